@@ -6,7 +6,7 @@ import {
   payRide,
   type RidePaymentView,
 } from "#shared/payments/contract.ts";
-import { getRide } from "#shared/rides/contract.ts";
+import { getOpenRides, getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -124,13 +124,24 @@ test("reports that another card cannot be used right now", async () => {
 
 test("a payment that cannot be loaded is not lost, and its ride is listed under Rides", async () => {
   server.on(getRidePayment, brokenAnswer());
-  await openPage(`/payment_success?ride=${ride.id}`, rosa);
+  const { person } = await openPage(`/payment_success?ride=${ride.id}`, rosa);
   await screen.findByRole("heading", { name: "We could not load this payment" });
-  expect(screen.getByText(/^If you paid, nothing is lost/)).toBeDefined();
+  expect(screen.getByText(/^If you paid, nothing is lost/).role).toBe("alert");
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
+  server.on(getRidePayment, refusedAnswer(404, "Payment not found"));
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "We cannot find this payment" });
+});
+
+test("the cancel page without a ride in its URL offers the unpaid ride", async () => {
+  server.on(getOpenRides, { success: true, rides: [ride] });
+  await openPage("/payment_cancel", rosa);
+  await screen.findByText(/is kept for you for/);
+  expect(screen.getByRole("button", { name: "Continue to payment" })).toBeDefined();
 });
 
 test("the cancel page without a ride in its URL links to the rides and home", async () => {
+  server.on(getOpenRides, { success: true, rides: [] });
   await openPage("/payment_cancel", rosa);
   await screen.findByRole("heading", { name: "Payment Canceled" });
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");

@@ -6,6 +6,7 @@ import { useCheckout } from "#web/offers/use-checkout.ts";
 import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { rideById } from "#web/rides/ride-by-id.ts";
+import { openRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -18,10 +19,11 @@ const route = getRouteApi("/payment_cancel");
 /** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
-  const { data: ride, isLoading } = useQuery({
-    ...rideById(rideId ?? ""),
-    enabled: rideId !== undefined,
-  });
+  const hasId = rideId !== undefined;
+  const ofLink = useQuery({ ...rideById(rideId ?? ""), enabled: hasId });
+  const open = useQuery({ ...openRides, enabled: !hasId });
+  const ride = hasId ? ofLink.data : open.data?.find(({ state }) => state === "awaiting_payment");
+  const { isLoading } = hasId ? ofLink : open;
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
     return <AlreadyPaidCard rideId={ride.id} />;
   }
@@ -32,20 +34,20 @@ export const PaymentCancelPage = () => {
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        !isLoading && <NotBooked ride={ride} />
+        !isLoading && <NotBooked ride={ride} hasNone={open.isSuccess} />
       )}
     </OutcomeCard>
   );
 };
 
 /** Nothing is kept for the rider: the way back to a choice of driver. */
-const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
+const NotBooked = ({ ride, hasNone }: { ride: Ride | undefined; hasNone: boolean }) => (
   <>
     <p className="text-fg-2">
       A ride is booked only once it is paid.{" "}
       {ride
         ? "To book it, choose a driver again."
-        : "My rides shows whether yours is. Your offers on the home page may still be valid."}
+        : `${hasNone ? "You have no unpaid ride" : "My rides shows whether yours is"}. Your offers on the home page may still be valid.`}
     </p>
     <PaymentLinks isHomeFirst={!ride}>
       {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}

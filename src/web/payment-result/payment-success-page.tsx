@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Check, Undo2 } from "lucide-react";
+import { Check, CircleAlert, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
@@ -15,6 +16,7 @@ import { riderMoneyText } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
+import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -45,24 +47,28 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
   if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={isSlow} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
   return (
-    <PageFrame width="form">
-      <h1 className="text-h1">We could not load this payment</h1>
-      <p className="mt-2 text-fg-2">
+    <OutcomeCard
+      icon={CircleAlert}
+      iconClass="bg-tint-danger text-danger"
+      title="We could not load this payment"
+    >
+      <p role="alert" className="text-fg-2">
         If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice.
       </p>
-      <LoadFailure error={error} onRetry={refetch} />
       <PaymentLinks>
-        <RidesLink />
+        <Button size="lg" onClick={() => void refetch()}>
+          Try again
+        </Button>
+        <Link
+          to="/history"
+          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+        >
+          My rides
+        </Link>
       </PaymentLinks>
-    </PageFrame>
+    </OutcomeCard>
   );
 };
-
-const RidesLink = () => (
-  <Link to="/history" className={buttonClass({ size: "lg", width: "full" })}>
-    My rides
-  </Link>
-);
 
 type OutcomeViewProps = { paymentKey: PaymentKey; answer: CheckoutOutcome };
 
