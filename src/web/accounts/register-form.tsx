@@ -55,8 +55,8 @@ export const RegisterForm = ({ role, back }: { role: SignUpRole; back: ReactNode
           Create account
         </Button>
         <Agreement />
-        {back}
       </div>
+      {back}
     </form>
   );
 };

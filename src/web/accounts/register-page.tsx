@@ -23,6 +23,11 @@ export const RegisterPage = () => {
         </>
       }
     >
+      {signupAs === "driver" && (
+        <p className="text-fg-2">
+          Next: your vehicle, documents and payout account. We verify you before your first ride.
+        </p>
+      )}
       {signupAs ? (
         <RegisterForm
           key={signupAs}

@@ -58,7 +58,7 @@ const Step = ({ link }: { link: CheckedLink }) => {
   if (link.refusal)
     return (
       <>
-        <p>{link.refusal.message}</p>
+        {link.refusal.code !== "link_unknown" && <p>{link.refusal.message}</p>}
         <AskForLink role={role} token={token} refusal={link.refusal} />
       </>
     );
