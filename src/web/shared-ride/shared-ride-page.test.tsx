@@ -142,7 +142,8 @@ test("a stopped link shows a plain message", async () => {
 test("a failed load offers another try", async () => {
   server.on(getSharedRide, brokenAnswer());
   const { person } = await openPage("/t/a-token");
-  const retry = await screen.findByRole("button", { name: "Try again" });
+  await screen.findByRole("heading", { level: 1, name: "We could not load this ride" });
+  const retry = screen.getByRole("button", { name: "Try again" });
   server.on(getSharedRide, { success: true, ride: shared });
   await person.click(retry);
   expect(await screen.findByText("T123456C")).toBeTruthy();

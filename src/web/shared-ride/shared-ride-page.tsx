@@ -1,15 +1,16 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Link2Off, Phone } from "lucide-react";
+import { CircleAlert, Link2Off, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMarketClock } from "#shared/market-time.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
+import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { useConnection } from "#web/platform/live/live.ts";
-import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
+import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -25,21 +26,28 @@ export const SharedRidePage = () => {
   const { data, error: newestError, refetch } = useSharedRide(route.useParams().token);
   const error = useLastError(newestError);
   if (isGone(newestError)) return <NotShared />;
+  if (!data && error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return (
     <PageFrame>
-      {data ? (
-        <Shared ride={data} isUnreached={newestError !== null} />
-      ) : error ? (
-        <>
-          <h1 className="sr-only">Shared ride</h1>
-          <LoadFailure what="this ride" error={error} onRetry={refetch} />
-        </>
-      ) : (
-        <SharedSkeleton />
-      )}
+      {data ? <Shared ride={data} isUnreached={newestError !== null} /> : <SharedSkeleton />}
     </PageFrame>
   );
 };
+
+const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <OutcomeCard
+    icon={CircleAlert}
+    iconClass="bg-tint-danger text-danger"
+    title="We could not load this ride"
+  >
+    <p role="alert" className="text-fg-2">
+      {loadErrorMessage(error)}
+    </p>
+    <Button size="lg" onClick={onRetry}>
+      Try again
+    </Button>
+  </OutcomeCard>
+);
 
 const NotShared = () => (
   <OutcomeCard
@@ -57,7 +65,7 @@ const NotShared = () => (
   </OutcomeCard>
 );
 
-const columns = "mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]";
+const columns = "mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]";
 
 type SharedProps = {
   ride: SharedRide;
@@ -72,16 +80,17 @@ const Shared = ({ ride, isUnreached }: SharedProps) => (
         <h1 className="text-h1">{headlineOf(ride)}</h1>
       </div>
       {ride.arrivesAt && <p className="text-h3 tabular-nums">{arrivalOf(ride, ride.arrivesAt)}</p>}
-      {ride.nearEnd && (
-        <p className="text-fg-2">
-          The car is near the {ride.nearEnd}. Its exact place is not shown there.
-        </p>
-      )}
-      {ride.updatedAt && <PositionAge at={Date.parse(ride.updatedAt)} isUnreached={isUnreached} />}
+      <p className="text-small text-fg-2 empty:hidden">
+        {ride.nearEnd &&
+          `The car is near the ${ride.nearEnd}. Its exact place is not shown there. `}
+        {ride.updatedAt && (
+          <PositionAge at={Date.parse(ride.updatedAt)} isUnreached={isUnreached} />
+        )}
+      </p>
     </header>
     <div className={columns}>
       <SharedRideMap ride={ride} />
-      <div className="grid gap-6">
+      <div className="grid content-start gap-6">
         <DriverCard driver={ride.driver} />
         <Part id="trip" title="Trip">
           <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} />
@@ -147,10 +156,10 @@ const PositionAge = ({ at, isUnreached }: PositionAgeProps) => {
   const isStale = useNow(1000) - at > STALE_MS;
   const isOffline = useConnection() === "offline";
   return (
-    <p className="text-small text-fg-2 tabular-nums">
+    <span className="tabular-nums">
       <UpdatedAgo at={at} />
       {isStale && (isOffline || isUnreached ? NOT_LOADED : NOT_SENT)}
-    </p>
+    </span>
   );
 };
 
