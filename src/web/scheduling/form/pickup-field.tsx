@@ -77,9 +77,11 @@ const DECIMALS = 5;
 
 /** Coordinates of the device's position as the pickup; read-only. */
 const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear: () => void }) => (
-  <div className="flex flex-1 flex-wrap items-center gap-x-4">
-    <Box id="latitude" label="Latitude" degrees={position?.latitude} />
-    <Box id="longitude" label="Longitude" degrees={position?.longitude} />
+  <div className="flex flex-1 basis-52 items-center gap-x-4">
+    <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-small">
+      <Box id="latitude" label="Latitude" degrees={position?.latitude} />
+      <Box id="longitude" label="Longitude" degrees={position?.longitude} />
+    </div>
     {position && <IconButton icon={X} label="Clear current location" onClick={onClear} />}
     <LiveRegion text={position ? "Using your current location" : ""} />
   </div>
@@ -87,7 +89,7 @@ const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear:
 
 /** Fainter than the fields to fill. */
 const Box = (props: { id: string; label: string; degrees: number | undefined }) => (
-  <div className="flex min-w-44 flex-1 items-baseline gap-2 text-small">
+  <>
     <label htmlFor={props.id} className="text-fg-3">
       {props.label}
     </label>
@@ -99,5 +101,5 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
       placeholder="—"
       className="w-full min-w-0 rounded-input border border-hairline bg-bg px-2 py-1 text-fg-2 tabular-nums"
     />
-  </div>
+  </>
 );

@@ -25,13 +25,13 @@ test("the popular times follow in chronological order, with their days", () => {
 });
 
 test("tomorrow morning is suggested while it is at least 24 hours away", () => {
-  expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow 9:00 AM");
-  expect(labels(now)).not.toContain("Tomorrow 9:00 AM");
+  expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow, 9:00 AM");
+  expect(labels(now)).not.toContain("Tomorrow, 9:00 AM");
 });
 
 test("tomorrow has one name, also where its weekday is popular", () => {
   const onFriday = labels(new Date("2026-11-20T11:00:00.000Z")).slice(1);
-  expect(onFriday).toEqual(["Tomorrow 9:00 AM", "Tomorrow 10:00 AM", "Mon, Nov 23, 9:00 AM"]);
+  expect(onFriday).toEqual(["Tomorrow, 9:00 AM", "Tomorrow, 10:00 AM", "Mon, Nov 23, 9:00 AM"]);
 });
 
 test("on a Friday the suggested Friday is the next one", () => {

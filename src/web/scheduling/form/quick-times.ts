@@ -56,9 +56,9 @@ const nextTime = ({ weekday, time }: (typeof popularTimes)[number], now: Date): 
   const { year, month, day } = marketClock(now);
   const date = new Date(Date.UTC(year, month - 1, day, 12) + daysAhead * DAY_MS);
   // A day has one name in the list, so that tomorrow's weekday is not taken for another day.
-  const name = daysAhead === 1 ? "Tomorrow" : `${shortDay.format(date)},`;
+  const name = daysAhead === 1 ? "Tomorrow" : shortDay.format(date);
   return {
-    label: `${name} ${formatClock(time)}`,
+    label: `${name}, ${formatClock(time)}`,
     pickupDateTime: usDateOfIso(date.toISOString().slice(0, 10)),
     pickupTime: time,
   };

@@ -65,7 +65,7 @@ const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
 const NotesField = ({ draft, errors, change }: Scheduling) => {
   const { notesForDriver } = draft.details;
   return (
-    <FormPart title="Notes">
+    <div className="border-t border-hairline pt-5">
       <TextArea
         name="notesForDriver"
         label="Notes for Driver (optional)"
@@ -75,7 +75,7 @@ const NotesField = ({ draft, errors, change }: Scheduling) => {
         error={errors.notesForDriver}
         onChange={(event) => change({ notesForDriver: event.target.value })}
       />
-    </FormPart>
+    </div>
   );
 };
 

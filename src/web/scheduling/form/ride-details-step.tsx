@@ -87,6 +87,8 @@ const AreaMap = lazy(() =>
   import("#web/map/area-map.tsx").then((module) => ({ default: module.AreaMap })),
 );
 
+const mapLoading = <p className="p-4 text-small text-fg-2">Loading the map...</p>;
+
 type RouteMapProps = { details: RideDetails; isWide: boolean };
 
 /**
@@ -102,10 +104,12 @@ const RouteMap = ({ details, isWide }: RouteMapProps) => {
   if (!isShown) return null;
   return (
     <div className="h-36 overflow-hidden rounded-card bg-surface lg:h-72">
-      {isIdle && (
-        <Suspense fallback={null}>
+      {isIdle ? (
+        <Suspense fallback={mapLoading}>
           <AreaMap from={from} to={to} />
         </Suspense>
+      ) : (
+        mapLoading
       )}
     </div>
   );

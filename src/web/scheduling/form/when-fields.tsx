@@ -125,9 +125,12 @@ const QuickTimeChips = ({
   chosen: PickupInput;
   onChoose: (pickup: PickupInput) => void;
 }) => (
-  <ul aria-label="Quick times" className="flex flex-wrap gap-2">
+  <ul
+    aria-label="Quick times"
+    className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+  >
     {quickTimes(now).map(({ label, ...pickup }) => (
-      <li key={label}>
+      <li key={label} className="shrink-0">
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
