@@ -1,23 +1,72 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
+import { calculateFare } from "#shared/booking/contract.ts";
+import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-test("Book Now sticks to the bottom only once both fields are filled, so it covers no empty one", async () => {
+beforeEach(() => {
+  startClock("2026-11-22T14:40:00.000Z");
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [] });
   server.on(searchPlaces, { success: true, places: [], isPreparing: false });
   server.on(getDriverAlert, { success: true, alert: null });
+  server.on(calculateFare, aQuote([{ firstName: "Maria" }, { firstName: "Luis" }]));
+});
+
+const openHome = async () => {
   const { person } = await openPage("/", rosa);
   await screen.findByRole("button", { name: "Book Now" });
+  return person;
+};
+const openOffers = async () => {
+  const person = await openHome();
+  await person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
+  await person.type(screen.getByLabelText("Dropoff Location"), "JFK Airport");
+  await person.click(screen.getByRole("button", { name: "Book Now" }));
+  await screen.findByRole("list", { name: "Offers" });
+  return person;
+};
+
+/** True for a yellow button. */
+const isMainAction = (name: RegExp | string) =>
+  screen.getByRole("button", { name }).className.includes("bg-yellow");
+
+test("Book Now sticks to the bottom only once both fields are filled, so it covers no empty one", async () => {
+  const person = await openHome();
   const bar = () =>
     screen.getByRole("button", { name: "Book Now" }).closest("[data-sticks-to-bottom]");
   await person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
   expect(bar()).toBeNull();
   await person.type(screen.getByLabelText("Dropoff Location"), "JFK Airport");
   expect(bar()).not.toBeNull();
+});
+
+test("with offers the main action is to select one, until the trip is changed", async () => {
+  const person = await openOffers();
+  expect(isMainAction("Book Now")).toBe(false);
+  expect(isMainAction(/^Select This Ride · /)).toBe(true);
+  await person.type(screen.getByLabelText("Dropoff Location"), " Terminal 4");
+  expect(isMainAction("Book Now")).toBe(true);
+});
+
+test("the main action is the payment of an unpaid ride, until the rider opens an offer", async () => {
+  const unpaid = aRide({
+    state: "awaiting_payment",
+    payBy: "2026-11-22T14:50:00.000Z",
+    riderLogId: "019a0000-0000-7000-8000-000000000000-0",
+  });
+  server.on(getOpenRides, { success: true, rides: [unpaid] });
+  const person = await openOffers();
+  expect(isMainAction("Continue to payment")).toBe(true);
+  expect(isMainAction("Book Now")).toBe(false);
+  expect(isMainAction(/^Select This Ride · /)).toBe(false);
+  await person.click(screen.getByRole("button", { name: /^Luis / }));
+  expect(isMainAction(/^Select This Ride · /)).toBe(true);
 });

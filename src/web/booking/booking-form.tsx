@@ -11,7 +11,7 @@ import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 import type { SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
-import { swappedTrip, type Trip, type TripErrors } from "./trip.ts";
+import { isSameTrip, swappedTrip, type Trip, type TripErrors } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
 /** Pickup, dropoff, and buttons for now and later. */
@@ -26,6 +26,7 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
     <StickyActionBar isStuck={isFilled(booking.trip)}>
       <Button
         type="submit"
+        variant={isMainAction(booking) ? "primary" : "outline"}
         size="lg"
         width="full"
         pending={booking.isLoadingOffers}
@@ -43,6 +44,10 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
     </Link>
   </CheckedForm>
 );
+
+/** False while an unpaid ride waits, and beside the offers for this trip, which have the main action. */
+const isMainAction = ({ isPaymentDue, latest, trip }: Booking): boolean =>
+  !isPaymentDue && !(latest && isSameTrip(latest.trip, trip));
 
 const isFilled = ({ from, to }: Trip): boolean => from.text.trim() !== "" && to.text.trim() !== "";
 

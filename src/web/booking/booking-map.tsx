@@ -13,14 +13,19 @@ type BookingMapProps = {
 export const BookingMap = ({ trip, data }: BookingMapProps) => {
   if (!data) return <AreaMap from={trip.from.place} to={trip.to.place} />;
   return (
-    <TripMap
-      label={`Map of the trip from ${data.from} to ${data.to}`}
-      pickup={data.points.from}
-      dropoff={data.points.to}
-      line={data.line}
-      areas={data.driverAreas}
-      isInPage
-      className="trip-map-fill"
-    />
+    <>
+      <TripMap
+        label={`Map of the trip from ${data.from} to ${data.to}`}
+        pickup={data.points.from}
+        dropoff={data.points.to}
+        line={data.line}
+        areas={data.driverAreas}
+        isInPage
+        className="trip-map-fill"
+      />
+      {data.driverAreas.length > 0 && (
+        <p className="booking-map-legend">A blue circle is the area of one driver.</p>
+      )}
+    </>
   );
 };

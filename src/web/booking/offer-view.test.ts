@@ -8,7 +8,7 @@ const viewOf = (offer: Partial<Offer> = {}) => offerViews(aQuote([offer], { toll
 test("shows vehicle, type, minutes and the limit of tolls", () => {
   expect(viewOf({ pickupMinutes: 7 })).toMatchObject({
     id: `${aQuote().quoteId}-0`,
-    vehicle: "Toyota Camry, Sedan",
+    vehicle: "Toyota Camry",
     vehicleType: "SEDAN",
     pickupMinutes: 7,
     tripMinutes: 39,

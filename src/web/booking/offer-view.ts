@@ -1,5 +1,4 @@
 import type { Offer } from "#shared/booking/contract.ts";
-import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { OfferView } from "#web/offers/offer-view.ts";
 import type { Quote } from "./draft.ts";
 
@@ -12,7 +11,7 @@ type TripFacts = Pick<OfferView, "tripMinutes" | "tollLimit">;
 const offerView = ({ vehicle, ...offer }: Offer, trip: TripFacts): OfferView => ({
   ...offer,
   ...trip,
-  vehicle: `${vehicle.make} ${vehicle.model}, ${vehicleTypeLabels[vehicle.vehicleType]}`,
+  vehicle: `${vehicle.make} ${vehicle.model}`,
   vehicleType: vehicle.vehicleType,
   color: vehicle.color,
   costs: [

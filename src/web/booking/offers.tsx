@@ -11,7 +11,6 @@ import { OfferGrid, useOfferRows } from "#web/offers/offer-grid.tsx";
 import { defaultList, filterAndSortOffers, priceChanges } from "#web/offers/offer-list.ts";
 import { OfferRefused } from "#web/offers/offer-refused.tsx";
 import { OfferToolbar } from "#web/offers/offer-toolbar.tsx";
-import type { OfferView } from "#web/offers/offer-view.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { usePriceRefresh } from "#web/offers/use-price-refresh.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,11 +19,15 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { LatestQuote } from "./draft.ts";
 import { NotifyMe, type NotifyMeProps } from "./notify-me.tsx";
 import { offerViews } from "./offer-view.ts";
-import { offerCountText } from "./quote-text.ts";
 import { fareRequestOf, type Trip } from "./trip.ts";
+
+/** "3 offers". */
+export const offerCountText = (count: number): string => `${count} offer${count === 1 ? "" : "s"}`;
 
 type OffersProps = Omit<NoDriverProps, "quote" | "trip"> & {
   latest: LatestQuote;
+  /** An unpaid ride has the yellow button, until the rider opens an offer. */
+  isPaymentDue: boolean;
   onExpire: () => void;
 };
 
@@ -45,7 +48,8 @@ export const Offers = (props: OffersProps) => {
 
 type OfferListProps = OffersProps & { checkout: ReturnType<typeof useCheckout> };
 
-const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: OfferListProps) => {
+const OfferList = ({ latest, checkout, ...props }: OfferListProps) => {
+  const { isLoadingOffers, onRefresh } = props;
   const { quote, previousOffers = [] } = latest;
   const { expiresAt } = quote;
   const [list, setList] = useState(defaultList);
@@ -53,13 +57,13 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
   const visible = filterAndSortOffers(offers, list);
   const rows = useOfferRows(visible, { hasBar: true, first: null });
   const { offerId, refusal, startCheckout } = checkout;
-  usePriceRefresh({ expiresAt, isBlocked: offerId !== null, onRefresh: onExpire });
+  usePriceRefresh({ expiresAt, isBlocked: offerId !== null, onRefresh: props.onExpire });
   const isFiltered = visible.length < offers.length;
-  const barProps = { expiresAt, isLoadingOffers, onRefresh };
+  const { chosen } = rows;
   return (
     <div className="grid grid-cols-1 gap-1">
       <PayingCard act="Selecting a driver" />
-      <OfferToolbar offers={offers} list={list} onChange={setList} marked={rows.chosen}>
+      <OfferToolbar offers={offers} list={list} onChange={setList} marked={chosen}>
         <OfferGrid
           variant="now"
           visible={visible}
@@ -92,25 +96,20 @@ const OfferList = ({ latest, isLoadingOffers, onRefresh, onExpire, checkout }: O
           )}
         />
       </OfferToolbar>
-      {rows.chosen && <ChosenBar {...barProps} offer={rows.chosen} checkout={checkout} />}
+      {chosen && (
+        <OfferBar
+          {...{ expiresAt, isLoadingOffers, onRefresh }}
+          variant="now"
+          isPrimary={rows.isUsed || !props.isPaymentDue}
+          offer={chosen}
+          isSelecting={offerId === chosen.id}
+          isBlocked={offerId !== null}
+          onSelect={() => startCheckout(chosen.id)}
+        />
+      )}
     </div>
   );
 };
-
-type ChosenBarProps = Pick<OfferListProps, "checkout" | "isLoadingOffers" | "onRefresh"> & {
-  offer: OfferView;
-  expiresAt: string;
-};
-
-const ChosenBar = ({ offer, checkout, ...barProps }: ChosenBarProps) => (
-  <OfferBar
-    {...barProps}
-    offer={offer}
-    isSelecting={checkout.offerId === offer.id}
-    isBlocked={checkout.offerId !== null}
-    onSelect={() => checkout.startCheckout(offer.id)}
-  />
-);
 
 type NoDriverProps = NotifyMeProps & { trip: Trip };
 

@@ -8,12 +8,12 @@ import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote, isImprecise } from "#web/platform/places/imprecision-note.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { driverAlert } from "./alert-query.ts";
 import { alertStatus } from "./alert-status.ts";
 import type { Quote } from "./draft.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
-import { Offers } from "./offers.tsx";
-import { lengthText, nearbyText, offerCountText } from "./quote-text.ts";
+import { Offers, offerCountText } from "./offers.tsx";
 import { isSheet } from "./snap-points.ts";
 import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
@@ -28,16 +28,28 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
   const { quote, trip } = latest;
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(booking.requestedId);
+  // A phone shows it below the list: the handle of the sheet is one line.
+  const isInTitle = useIsWide("lg");
+  const length = (
+    <div id="offers-length" className={isInTitle ? "text-small" : undefined}>
+      <QuotedLength quote={quote} />
+    </div>
+  );
   return (
     <OfferSheet
       isLoadingOffers={booking.isLoadingOffers}
       title={
         <>
-          <h2 id="offers" ref={heading} tabIndex={-1} className="scroll-mt-4 text-h3 outline-none">
+          <h2
+            id="offers"
+            ref={heading}
+            tabIndex={-1}
+            aria-describedby="offers-length"
+            className="scroll-mt-4 text-h3 outline-none"
+          >
             {quote.rides.length === 0 ? "No offers" : offerCountText(quote.rides.length)}
           </h2>
-          {/* A phone shows it below the list: the handle is one line. */}
-          <p className="text-small text-fg-2 max-lg:hidden">{lengthText(quote.data)}</p>
+          {isInTitle && length}
         </>
       }
     >
@@ -50,13 +62,11 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
         latest={latest}
         isFormTrip={isFormTrip}
         isLoadingOffers={booking.isLoadingOffers}
+        isPaymentDue={booking.isPaymentDue ?? false}
         onRefresh={() => booking.requestOffers(trip)}
         onExpire={booking.refresh}
       />
-      <div>
-        <QuotedLength quote={quote} />
-        {quote.rides.length > 0 && <p className="text-small text-fg-2">{nearbyText(quote)}</p>}
-      </div>
+      {!isInTitle && length}
       <TripSummary trip={trip} data={quote.data} />
     </OfferSheet>
   );

@@ -1,6 +1,7 @@
 import "./offers.css";
 import { BadgeCheck, Check } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { BlockButton } from "#web/blocks/block-button.tsx";
@@ -13,7 +14,7 @@ import { AmountDue, BelowTotalBrief, Costs } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
-import type { OfferVariant, OfferView } from "./offer-view.ts";
+import { type OfferVariant, type OfferView, selectLabels } from "./offer-view.ts";
 import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
@@ -31,8 +32,8 @@ type OfferCardProps = {
 };
 
 const variantTexts = {
-  now: { total: "Total", select: "Select This Ride", selecting: "Selecting..." },
-  later: { total: "Total price", select: "Select Driver", selecting: undefined },
+  now: { total: "Total", selecting: "Selecting..." },
+  later: { total: "Total price", selecting: undefined },
 } as const;
 
 const reasonTones: Record<OfferReason, BadgeTone> = {
@@ -86,11 +87,14 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
       <AmountDue id={totalId} offer={offer} totalName={texts.total} isOpen={isOpen} />
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
-        {/* Closed rows stay short on a phone, so that five fit the screen. */}
-        <span className={isOpen ? undefined : "max-md:hidden"}>
+        {/* A phone shows it in the open row, below a head that does not move. */}
+        <span className="max-md:hidden">
           <CarPicture vehicle={offer} width={48} />
         </span>
-        <span className="offer-vehicle">{offer.vehicle}</span>
+        {/* The type first: a long model is cut. */}
+        <span className="offer-vehicle">
+          {vehicleTypeLabels[offer.vehicleType]} · {offer.vehicle}
+        </span>
         <PriceChange amount={row.change} />
         <BelowTotalBrief offer={offer} />
       </p>
@@ -119,12 +123,12 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
 
 type RowActionProps = OfferCardProps & { describedBy: string };
 
-/** Selects or blocks the driver. Yellow for the first offer, unless a bar below the list selects. */
+/** Selects or blocks the driver. */
 const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowActionProps) => (
   <div className="offer-action offer-more grid gap-1">
     {props.failure}
     <Button
-      variant={row.isFirst && variant === "later" ? "primary" : "outline"}
+      variant={row.isPrimary ? "primary" : "outline"}
       width="full"
       disabled={(row.isStale || props.isBlocked) && !isSelecting}
       pending={isSelecting}
@@ -132,7 +136,7 @@ const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowAc
       aria-describedby={props.describedBy}
       onClick={props.onSelect}
     >
-      {variantTexts[variant].select}
+      {selectLabels[variant]}
     </Button>
     <div className="offer-more">
       <BlockButton

@@ -1,6 +1,7 @@
 import { centsFromDollars } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
+import { CarPicture } from "#web/platform/car-picture.tsx";
 import type { OfferView } from "./offer-view.ts";
 import { PriceLines } from "./price-lines.tsx";
 
@@ -11,10 +12,15 @@ export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
   const headingId = `${id}heading`;
   return (
     <div id={id} className="offer-lines grid gap-3 text-small">
-      <p className="text-fg-2">
-        {offer.why}
-        {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
-      </p>
+      <div className="flex items-center justify-between gap-3 text-fg-2">
+        <p>
+          {offer.why}
+          {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
+        </p>
+        <span className="md:hidden">
+          <CarPicture vehicle={offer} width={72} />
+        </span>
+      </div>
       {offer.tollLimit !== undefined && (
         <p className="text-fg-2">{tollNotice(centsFromDollars(offer.tollLimit))}</p>
       )}

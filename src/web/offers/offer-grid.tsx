@@ -13,7 +13,8 @@ const UPDATE_INTERVAL_MS = 30_000;
 
 /** State of a row in the list. */
 export type OfferCardState = {
-  isFirst: boolean;
+  /** The first row of a list without a bar: its button is yellow. */
+  isPrimary: boolean;
   isOpen: boolean;
   /** The bar below the list selects this offer. */
   isChosen: boolean;
@@ -86,7 +87,7 @@ export const OfferGrid = (props: OfferGridProps) => {
         {visible.map((offer, index) => (
           <li key={offer.driverId} className="border-b border-hairline">
             {props.card(offer, {
-              isFirst: index === 0,
+              isPrimary: index === 0 && rows.chosen === null,
               isOpen: rows.isOpen(offer),
               isChosen: rows.chosen === offer,
               isStale,
@@ -119,22 +120,24 @@ export type OfferRows = {
   isOpen: (offer: OfferView) => boolean;
   /** Null where there is no bar. */
   chosen: OfferView | null;
+  /** True after a press on a row. */
+  isUsed: boolean;
   toggle: (offer: OfferView) => void;
 };
 
 type RowOptions = {
   /** True if a bar selects an offer; all rows are then closed at first. */
   hasBar: boolean;
-  /** Driver whose row is open at first; null for none. */
+  /** Driver whose row is open at first, or whom the bar selects at first; null for none. */
   first: string | null;
 };
 
 /** Rows stay open when the same drivers get new prices. */
 export const useOfferRows = (visible: readonly OfferView[], options: RowOptions): OfferRows => {
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
-  const [lastId, setLastId] = useState<string | null>(null);
-  const first = options.hasBar ? null : options.first;
-  const openIds = opened ?? new Set(first === null ? [] : [first]);
+  const [lastId, setLastId] = useState(options.first);
+  const { hasBar, first } = options;
+  const openIds = opened ?? new Set(hasBar || first === null ? [] : [first]);
   const isOpen = ({ driverId }: OfferView) => openIds.has(driverId);
   const toggle = (offer: OfferView) => {
     const others = [...openIds].filter((id) => id !== offer.driverId);
@@ -142,5 +145,5 @@ export const useOfferRows = (visible: readonly OfferView[], options: RowOptions)
     setLastId(offer.driverId);
   };
   const barOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
-  return { isOpen, toggle, chosen: options.hasBar ? barOffer : null };
+  return { isOpen, toggle, chosen: hasBar ? barOffer : null, isUsed: opened !== null };
 };

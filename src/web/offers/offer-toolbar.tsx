@@ -34,7 +34,7 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
       tabs={sorts.map((value) => ({ value, label: labels[value] }))}
       value={list.sort}
       onChange={(sort) => onChange({ ...list, sort })}
-      panelClass="grid grid-cols-1 gap-1 pt-1"
+      panelClass="grid grid-cols-1 gap-2 pt-2"
     >
       <Filters offers={offers} list={list} onChange={onChange} allLabel={allLabel} />
       <PriceStrip offers={offers} marked={marked} />

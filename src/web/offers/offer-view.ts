@@ -4,6 +4,12 @@ import type { PriceLine } from "./price-lines.tsx";
 /** Kind of an offer list: for a ride now, or for a ride on a later day. */
 export type OfferVariant = "now" | "later";
 
+/** Label of the button that selects an offer. */
+export const selectLabels: Record<OfferVariant, string> = {
+  now: "Select This Ride",
+  later: "Select Driver",
+};
+
 /** An offer as both offer screens show it. Amounts are in dollars. */
 export type OfferView = {
   /** Identifies the offer at checkout. */
@@ -15,7 +21,7 @@ export type OfferView = {
   rating: number | null;
   ratingCount: number;
   trustLevel: string;
-  /** Make, model and type, such as "Toyota Camry, Sedan". */
+  /** Make and model, such as "Toyota Camry". */
   vehicle: string;
   vehicleType: VehicleType;
   /** As the driver typed it. */

@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useState } from "react";
+import { OfferBar } from "#web/offers/offer-bar.tsx";
 import { OfferCard } from "#web/offers/offer-card.tsx";
 import { OfferClock } from "#web/offers/offer-clock.tsx";
 import { OfferGrid, useOfferRows } from "#web/offers/offer-grid.tsx";
@@ -16,6 +17,7 @@ import type { OfferView } from "#web/offers/offer-view.ts";
 import { usePriceRefresh } from "#web/offers/use-price-refresh.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { AvailableDriversSummary } from "./available-drivers-summary.tsx";
 import { DriverHeading } from "./driver-heading.tsx";
 import { DriverPoolEmpty } from "./driver-pool-empty.tsx";
@@ -93,18 +95,18 @@ const DriverList = (props: DriverListProps) => {
   const offers = offerViews(answer);
   const visibleOffers = filterAndSortOffers(offers, list);
   const last = offers.find(({ id }) => id === props.lastOfferId);
-  const rows = useOfferRows(visibleOffers, { hasBar: false, first: last?.driverId ?? null });
+  // A narrow row shows its button only once it is open.
+  const hasBar = !useIsWide("lg");
+  const rows = useOfferRows(visibleOffers, { hasBar, first: last?.driverId ?? null });
+  const { chosen } = rows;
+  const validity = { expiresAt: answer.expiresAt, isLoadingOffers, onRefresh: props.onRefresh };
   return (
     <div className="grid gap-3">
-      <div className="grid items-end gap-3 md:grid-cols-2">
+      <div className="grid items-end gap-3 lg:grid-cols-2">
         <NameSearch list={list} onChange={setList} />
-        <OfferClock
-          expiresAt={answer.expiresAt}
-          isLoadingOffers={isLoadingOffers}
-          onRefresh={props.onRefresh}
-        />
+        {!chosen && <OfferClock {...validity} />}
       </div>
-      <OfferToolbar offers={offers} list={list} onChange={setList} marked={last ?? null}>
+      <OfferToolbar offers={offers} list={list} onChange={setList} marked={chosen ?? last ?? null}>
         <OfferGrid
           variant="later"
           visible={visibleOffers}
@@ -129,6 +131,14 @@ const DriverList = (props: DriverListProps) => {
       <p className="text-small text-fg-3">
         Best: your favorites, then price and rating. Nobody can pay for a place.
       </p>
+      {chosen && (
+        <OfferBar
+          {...validity}
+          variant="later"
+          offer={chosen}
+          onSelect={() => props.select(chosen)}
+        />
+      )}
     </div>
   );
 };

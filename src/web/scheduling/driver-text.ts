@@ -3,11 +3,13 @@ import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 
 const MISSING = "N/A";
 
-/** "Toyota Camry, Sedan"; N/A for a car without make and model. */
-export const formatVehicle = ({ vehicleDetails, vehicleType }: AvailableDriver): string => {
-  const car = `${vehicleDetails.make} ${vehicleDetails.model}`.trim();
-  return `${car || MISSING}, ${vehicleTypeLabels[vehicleType]}`;
-};
+/** "Toyota Camry"; N/A for a car without make and model. */
+export const formatCar = ({ vehicleDetails: { make, model } }: AvailableDriver): string =>
+  `${make} ${model}`.trim() || MISSING;
+
+/** "Toyota Camry, Sedan". */
+export const formatVehicle = (driver: AvailableDriver): string =>
+  `${formatCar(driver)}, ${vehicleTypeLabels[driver.vehicleType]}`;
 
 /** "12 drivers available", or the filtered number out of all. */
 export const formatDriverCount = (shownCount: number, all: number): string => {

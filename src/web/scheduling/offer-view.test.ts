@@ -9,7 +9,7 @@ test("an offer has its own id for checkout, and its driver's id for the URL", ()
   expect(offer).toMatchObject({
     id: driver.riderRequestLog.id,
     driverId: driver.id,
-    vehicle: "Toyota Camry, Sedan",
+    vehicle: "Toyota Camry",
     pickupMinutes: null,
   });
 });

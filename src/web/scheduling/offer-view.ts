@@ -2,7 +2,7 @@ import { minutesText } from "#shared/places/minutes-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { miles } from "#web/offers/trip-text.ts";
-import { formatVehicle } from "./driver-text.ts";
+import { formatCar } from "./driver-text.ts";
 import type { ScheduleReply } from "./schedule-draft.ts";
 
 /** The offers for a ride on a later day, as the cards show them. */
@@ -11,7 +11,7 @@ export const offerViews = (answer: ScheduleReply): OfferView[] =>
     ...driver,
     id: driver.riderRequestLog.id,
     driverId: driver.id,
-    vehicle: formatVehicle(driver),
+    vehicle: formatCar(driver),
     color: driver.vehicleDetails.color,
     pickupMinutes: null,
     tollLimit: answer.tollLimit,

@@ -143,6 +143,17 @@ test("the list of drivers has its own URL, and each driver a price", async () =>
   expect(second?.textContent).toContain("FavoriteCheapest");
 });
 
+test("on a phone the bar selects the first driver, or the one opened last, also after a return", async () => {
+  const person = await openDrivers();
+  expect(screen.getByRole("button", { name: "Select Driver · $44.39" })).toBeDefined();
+  expect(screen.queryByText(/^Prices valid for/)).toBeNull();
+  await person.click(screen.getByRole("button", { name: /^Luis / }));
+  await person.click(screen.getByRole("button", { name: "Select Driver · $39.90" }));
+  await screen.findByRole("heading", { name: "Ride Payment" });
+  await person.click(screen.getByRole("button", { name: "Back to Driver List" }));
+  await screen.findByRole("button", { name: "Select Driver · $39.90" });
+});
+
 test("a requested driver who is gone leads to the drivers, with a message", async () => {
   await openDrivers();
   cleanup();

@@ -10,7 +10,7 @@ export const anOfferView = (offer: Partial<OfferView> = {}): OfferView => ({
   rating: 4.9,
   ratingCount: 61,
   trustLevel: "New Comer",
-  vehicle: "Toyota Camry, Sedan",
+  vehicle: "Toyota Camry",
   vehicleType: "SEDAN",
   pickupMinutes: 5,
   tripMinutes: 39,

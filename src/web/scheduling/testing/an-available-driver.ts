@@ -36,6 +36,6 @@ export const anAvailableDriver = (driver: Partial<AvailableDriver> = {}): Availa
     { label: "Faire Tax (15%)", amount: 5.79 },
   ],
   isFavorite: false,
-  why: "Only offer, rated 4.9",
+  why: "Only offer",
   ...driver,
 });
