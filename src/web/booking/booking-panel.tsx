@@ -19,6 +19,8 @@ const BookingMap = lazy(() =>
 type BookingPanelProps = {
   /** First row of the page, above the map on a phone. */
   head: ReactNode;
+  /** Beside the heading of the form. */
+  link: ReactNode;
   /** The ride that has just ended: above the form on a phone, above the map on a wide screen. */
   done: ReactNode;
   /** Unpaid and current rides, shown above the form. */
@@ -45,9 +47,12 @@ export const BookingPanel = (props: BookingPanelProps) => {
           aria-labelledby="book"
           className="rounded-card border border-hairline bg-surface p-4 md:p-6"
         >
-          <h1 id="book" className="mb-4 text-h1">
-            Book a Ride Now
-          </h1>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1 id="book" className="text-h1">
+              Book a Ride Now
+            </h1>
+            {props.link}
+          </div>
           <BookingForm booking={booking} />
         </section>
       </div>

@@ -12,7 +12,9 @@ import { UnpaidRides } from "./unpaid-rides.tsx";
 import { UpcomingRides } from "./upcoming-rides.tsx";
 
 type RiderBookingProps = {
-  greeting: ReactNode;
+  greeting?: ReactNode;
+  /** Beside the heading of the form, in place of the greeting. */
+  link?: ReactNode;
   unpaid: readonly Ride[];
   upcoming: readonly Ride[];
   recent: readonly Ride[];
@@ -40,6 +42,7 @@ export const RiderBooking = (props: RiderBookingProps) => {
   return (
     <BookingPanel
       head={greeting}
+      link={props.link}
       done={isDone && banner}
       rides={
         <>
@@ -76,7 +79,8 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   };
   const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
   const latest = isUsed ? null : booking.latest;
-  return { booking: { ...booking, latest, requestOffers }, endedRide, dismiss };
+  const isPaymentDue = open.some(({ state }) => state === "awaiting_payment");
+  return { booking: { ...booking, latest, requestOffers, isPaymentDue }, endedRide, dismiss };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {

@@ -9,8 +9,8 @@ import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Card } from "#web/ui/card.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
@@ -30,20 +30,29 @@ const Greeting = ({ user }: { user: User }) => (
   <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
     {/* The bar on top greets on wide screens. */}
     <p className="text-fg-2 md:hidden">Hello, {user.firstName}</p>
-    <Link to="/user/dashboard" className={`ml-auto ${buttonClass({ variant: "outline" })}`}>
-      Dashboard
-    </Link>
+    <span className="ml-auto">
+      <DashboardLink />
+    </span>
   </div>
+);
+
+const DashboardLink = () => (
+  <Link to="/user/dashboard" className={buttonClass({ variant: "outline" })}>
+    Dashboard
+  </Link>
 );
 
 const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   const now = useNow(UPDATE_MS);
+  // Beside the heading of the form, so that form and map begin at the same height.
+  const isInForm = useIsWide("lg");
+  const place = isInForm ? { link: <DashboardLink /> } : { greeting };
   const { rides, recent, lastError, refetch, isRecentKnown, isUnreached } = useHomeRides();
   // Once shown, the form stays mounted with its input.
   if (!rides && lastError)
     return (
       <RiderBooking
-        greeting={greeting}
+        {...place}
         unpaid={[]}
         upcoming={[]}
         recent={recent}
@@ -51,14 +60,14 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
       />
     );
   const waiting = (
-    <GreetingLayout greeting={greeting}>
+    <GreetingLayout greeting={place.greeting}>
       <HomeSkeleton />
     </GreetingLayout>
   );
   if (!rides) return waiting;
   const { underWay, ...day } = riderDay(rides, now);
   if (!underWay && (isRecentKnown || isUnreached))
-    return <RiderBooking {...day} greeting={greeting} recent={recent} />;
+    return <RiderBooking {...day} {...place} recent={recent} />;
   if (!underWay) return waiting;
   return (
     <GreetingLayout greeting={greeting}>
@@ -67,7 +76,7 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
   );
 };
 
-const GreetingLayout = (props: { greeting: ReactNode; children: ReactNode }) => (
+const GreetingLayout = (props: { greeting?: ReactNode; children: ReactNode }) => (
   <div className="grid gap-4 md:gap-6">
     {props.greeting}
     {props.children}
@@ -75,13 +84,14 @@ const GreetingLayout = (props: { greeting: ReactNode; children: ReactNode }) => 
 );
 
 const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <Card aria-labelledby="rides-failed">
-    <h2 id="rides-failed" className="text-h3">
-      We could not load your rides
-    </h2>
-    <p className="text-fg-2">You may have a ride already. Try again before you book another one.</p>
-    <LoadFailure error={error} onRetry={onRetry} />
-  </Card>
+  <div className="rounded-card border border-hairline bg-surface">
+    <LoadFailure
+      what="your rides"
+      note="You may have a ride already. Try again before you book another one."
+      error={error}
+      onRetry={onRetry}
+    />
+  </div>
 );
 
 const OpenRide = lazy(() =>
