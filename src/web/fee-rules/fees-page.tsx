@@ -120,7 +120,7 @@ const CancellationGroup = ({ ride, title }: CancellationGroupProps) => (
     {cancellationSentences
       .filter((sentence) => sentence.ride === ride)
       .map(({ id, brief, cost: { amount, limit } }) => (
-        <tr key={id} className="border-t border-hairline align-baseline">
+        <tr key={id} className="border-t border-hairline align-top">
           <th scope="row" className="py-2 pr-4 text-left font-normal">
             {brief}
           </th>

@@ -12,7 +12,7 @@ type HeroProps = Pick<Session, "isChecking"> & {
 
 /** The product's promise, the first step for each kind of visitor, and the form that works without an account. */
 export const Hero = ({ isChecking, children }: HeroProps) => (
-  <div className="contents items-start lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
+  <div className="contents items-start lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
       <p className="max-w-[52ch] text-fg-2 md:text-h3 md:font-normal">

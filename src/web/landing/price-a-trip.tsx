@@ -27,7 +27,7 @@ export const PriceATrip = () => {
   return (
     <section
       aria-labelledby="price-a-trip"
-      className="grid content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="grid content-start gap-6 lg:col-start-2 lg:row-span-2"
     >
       <div className="grid gap-2">
         <h2 id="price-a-trip" className="scroll-mt-20 text-h1">

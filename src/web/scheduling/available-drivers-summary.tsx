@@ -26,7 +26,7 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleReply }) =
         <div className="flex min-w-0 items-baseline gap-3 lg:block">
           <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">Trip</dt>
           {/* The line that opens is as high as a target; its text stands in line with the other facts. */}
-          <dd className="min-w-0 lg:-my-2.5">
+          <dd className="min-w-0 -my-2.5">
             <TripLength
               distance={way.distanceInMiles}
               minutes={way.durationInMinutes}

@@ -20,7 +20,7 @@ export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
   const [pickup, dropoff] = areas;
   const car = position && updatedAt ? { point: position, at: Date.parse(updatedAt) } : undefined;
   return (
-    <div className="grid gap-2 lg:grid-rows-[1fr_auto]">
+    <div className="flex flex-col gap-2">
       <TripMap
         label={`Map of the ride from near ${from} to near ${to}`}
         pickup={pickup}
@@ -32,7 +32,7 @@ export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
         car={car}
         isInPage
         isSketch={!isOpen}
-        className={`rounded-card border border-hairline ${isOpen ? "trip-map-live lg:h-full!" : "trip-map-past"}`}
+        className={`rounded-card border border-hairline ${isOpen ? "trip-map-live trip-map-beside" : "trip-map-past"}`}
       />
       <p className="text-small text-fg-2">
         The circles are areas, not exact addresses.

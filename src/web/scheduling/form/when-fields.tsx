@@ -127,7 +127,7 @@ const QuickTimeChips = ({
 }) => (
   <ul
     aria-label="Quick times"
-    className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] sm:flex-wrap"
+    className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap"
   >
     {quickTimes(now).map(({ label, ...pickup }) => (
       <li key={label} className="shrink-0">
