@@ -124,7 +124,7 @@ const CancellationGroup = ({ ride, title }: CancellationGroupProps) => (
           <th scope="row" className="py-2 pr-4 text-left font-normal">
             {brief}
           </th>
-          <td className="py-2 text-right font-medium min-[24rem]:whitespace-nowrap">
+          <td className="w-2/5 py-2 text-right font-medium">
             {amount} {limit && <span className="block font-normal text-fg-2">{limit}</span>}
           </td>
         </tr>
