@@ -10,7 +10,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { driverMoneyText } from "#web/rides/money-text.ts";
-import { PayoutNote } from "#web/rides/payout-note.tsx";
+import { PayoutNote } from "#web/rides/reason-given.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
