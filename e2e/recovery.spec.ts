@@ -43,7 +43,7 @@ async function openProfile(page: Page): Promise<void> {
 /** Opens the account part of the profile; the others are hidden then. */
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/profile#account");
-  await expect(page.getByRole("region", { name: "Email" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Contact details" })).toBeVisible();
 }
 
 test("resets a forgotten password by mail and ends the old session", async ({
@@ -105,7 +105,7 @@ test("changes the email once its link is opened", async ({ page, rider, faults }
   faults.expect(/422 \(/);
   await openAccount(page);
   await page.getByRole("button", { name: "Change email" }).click();
-  const form = page.getByRole("region", { name: "Email" });
+  const form = page.getByRole("region", { name: "Contact details" });
   const email = `new-${rider.email}`;
   await form.getByLabel("New email").fill(email);
   await form.getByLabel("Password", { exact: true }).fill("wrong horse");
@@ -125,7 +125,7 @@ test("changes the email once its link is opened", async ({ page, rider, faults }
   await page.getByRole("link", { name: "Go to Home" }).click();
   await expect(page.getByRole("button", { name: "Book Now" })).toBeVisible();
   await openAccount(page);
-  await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
+  await expect(page.getByRole("region", { name: "Contact details" })).toContainText(email);
   await waitForMailLink(page, rider.email, "Your email was changed");
 });
 
