@@ -76,7 +76,7 @@ export const offerSchema = z.object({
   }),
   pickupMinutes: z.number(),
   isFavorite: z.boolean(),
-  /** Reason of the rank (offer-reason.ts): "$1.20 below the middle price of 12". */
+  /** Reason of the rank (offer-reason.ts): "Only offer, 4 min away, rated 4.9". */
   why: z.string(),
 });
 export type Offer = z.output<typeof offerSchema>;

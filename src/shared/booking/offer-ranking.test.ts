@@ -106,7 +106,7 @@ describe("best match", () => {
 });
 
 describe("the reason on each card", () => {
-  it("compares the price with the others", () => {
+  it("compares the price and names pickup and rating", () => {
     const offers = [
       anOffer({ driverId: "a", amountDue: cents(1500), pickupMinutes: 4, yes: 97 }),
       anOffer({ driverId: "b", amountDue: cents(1999), pickupMinutes: 5 }),
@@ -118,18 +118,20 @@ describe("the reason on each card", () => {
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
     );
     expect(reasons).toEqual({
-      a: "$5.10 below the middle price of 5",
-      b: "$0.11 below the middle price of 5",
-      c: "At the middle price of 5",
-      d: "$4.90 above the middle price of 5",
-      e: "$4.90 above the middle price of 5",
+      a: "$5.10 below the middle price of 5, 4 min away, rated 4.9 by 100",
+      b: "$0.11 below the middle price of 5, 5 min away, rated 4.8 by 100",
+      c: "At the middle price of 5, 6 min away, new driver",
+      d: "$4.90 above the middle price of 5, 7 min away, rated 4.8 by 100",
+      e: "$4.90 above the middle price of 5, 8 min away, rated 4.8 by 100",
     });
   });
 
   it("names the middle price and the only offer", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
-    expect(rankOffers(twins)[1]?.why).toBe("At the middle price of 2");
+    expect(rankOffers(twins)[1]?.why).toBe(
+      "At the middle price of 2, 6 min away, rated 4.8 by 100",
+    );
     const later = anOffer({ driverId: "a", pickupMinutes: null });
-    expect(rankOffers([later])[0]?.why).toBe("Only offer");
+    expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8 by 100");
   });
 });

@@ -21,7 +21,7 @@ export function rankOffers<Offer extends RankableOffer>(
     .map((offer) => ({ offer, score: offerScore(offer, set.median) }))
     .toSorted(byBestMatch)
     .slice(0, limit)
-    .map(({ offer }) => ({ offer, why: offerReason(offer.amountDue, set) }));
+    .map(({ offer }) => ({ offer, why: offerReason(offer, set) }));
 }
 
 function summarizeOfferSet(offers: readonly RankableOffer[]): OfferSet {

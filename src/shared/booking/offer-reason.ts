@@ -1,12 +1,24 @@
+import { shownRating } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
+import { minutesText } from "#shared/places/minutes-text.ts";
+import type { ScoringInput } from "./offer-score.ts";
 
 export type OfferSet = {
   readonly count: number;
   readonly median: number;
 };
 
-/** Compares an offer's price with the others: "$1.20 below the middle price of 12". The row shows all else. */
-export function offerReason(price: number, { count, median }: OfferSet): string {
+/**
+ * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9 by 61". Leaves out "lowest"
+ * and "favorite", which the card shows as badges.
+ */
+export function offerReason(offer: ScoringInput, set: OfferSet): string {
+  const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
+  const rating = shownRating(offer);
+  return `${priceReason(offer.amountDue, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)} by ${offer.rated}`}`;
+}
+
+function priceReason(price: number, { count, median }: OfferSet): string {
   if (count === 1) return "Only offer";
   if (price === median) return `At the middle price of ${count}`;
   const side = price < median ? "below" : "above";

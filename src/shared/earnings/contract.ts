@@ -117,8 +117,8 @@ const transferSchema = z.object({
   /** Address of the dropoff. */
   to: z.string(),
   amount: dollars,
-  /** State of a ride that did not take place, for which the driver keeps a fee; null for a completed ride. */
-  fee: z.nullable(z.enum(["cancelled", "no_show"])),
+  /** State of a ride that ended with a fee; null if it was completed, absent from an older version. */
+  fee: z.optional(z.nullable(z.enum(["cancelled", "no_show"]))),
   /** Part of the amount: the rider's tip. */
   tip: dollars,
   /** Part of the amount: tolls that the rider paid. */
