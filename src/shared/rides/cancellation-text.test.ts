@@ -25,18 +25,36 @@ describe("the text of the cancellation policy", () => {
     expect(() => cancellationRule("none")).toThrow(RangeError);
   });
 
+  it("gives a rider the same first rule when grouped, the free rules first", () => {
+    for (const kind of ["instant", "scheduled"] as const) {
+      const idsOf = (groups: readonly string[]) =>
+        groups.flatMap((group) =>
+          cancellationRows
+            .filter(
+              ({ id, by }) => by.includes("rider") && cancellationSentence(id).group === group,
+            )
+            .map(({ id }) => id),
+        );
+      const inOrder = cancellationRows.filter(
+        ({ by, ride }) => by.includes("rider") && ["any", kind].includes(ride),
+      );
+      expect(idsOf(["any", kind])).toEqual(inOrder.map(({ id }) => id));
+    }
+  });
+
   it("states each side's amount", () => {
     expect(cancellationSentence("scheduled_late")).toEqual({
       id: "scheduled_late",
       when: "Rider, scheduled ride, 1 h or more before pickup",
       riderGetsBack: "the total less 25% of the fare",
       driverGets: "25% of the fare",
-      ride: "scheduled",
+      group: "scheduled",
       brief: "1 h or more before pickup",
       cost: { amount: "25% of the fare", limit: null },
     });
     expect(cancellationSentence("instant_no_show")).toMatchObject({
-      brief: "No-show, after 5 min at the pickup",
+      group: "no_show",
+      brief: "Instant ride, after 5 min at the pickup",
       cost: { amount: "$5.00", limit: "or the fare, if less" },
     });
   });

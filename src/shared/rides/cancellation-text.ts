@@ -12,13 +12,16 @@ export type CancellationSentence = {
   readonly when: string;
   readonly riderGetsBack: string;
   readonly driverGets: string;
-  /** The rule in a table of one kind of ride, in which rows without a person are the rider's. */
-  readonly ride: CancellationRow["ride"];
+  readonly group: CancellationGroup;
+  /** The rule below its group's title, which names the rest: "Within 2 min of acceptance". */
   readonly brief: string;
   readonly cost: CancellationCost;
 };
 
-/** Such as "$5.00", which the limit "or the fare, if less" may lower. */
+/** Rules for any ride, for a rider who cancels a ride of the kind, and for a rider who does not come. */
+export type CancellationGroup = CancellationRow["ride"] | "no_show";
+
+/** An amount, "$5.00", and its limit, "or the fare, if less". */
 export type CancellationCost = { readonly amount: string; readonly limit: string | null };
 
 /** Same order as the table; the first matching row applies. */
@@ -47,13 +50,15 @@ function sentenceOf(row: CancellationRow): CancellationSentence {
   const part = cost === null ? "nothing" : driverPart(cost);
   const actor = actorText(row);
   const condition = conditionText(row.condition);
+  const group = row.ride !== "any" && actor === "No-show" ? "no_show" : row.ride;
+  const unnamed = { any: actor, instant: "", scheduled: "", no_show: rideText(row) }[group];
   return {
     id: row.id,
     when: joinTexts(actor, rideText(row), condition),
     riderGetsBack: part === "nothing" ? "everything" : `the total less ${part}`,
     driverGets: part,
-    ride: row.ride,
-    brief: capitalize(joinTexts(actor === "Rider" ? "" : actor, condition)),
+    group,
+    brief: capitalize(joinTexts(unnamed, condition)),
     cost: cost ?? { amount: "Free", limit: null },
   };
 }

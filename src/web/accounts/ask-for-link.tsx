@@ -1,17 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { type LinkRefusal, type LinkRole, ownerOf } from "./use-reset.ts";
+import { isOfOtherRole, type LinkRefusal, type LinkRole, ownerOf } from "./use-reset.ts";
 
 type AskForLinkProps = { role: LinkRole; token: string; refusal: LinkRefusal };
 
 /** Leads from a link that does not work to a new one; a good link of another role, to the page of its own. */
 export const AskForLink = ({ role, token, refusal }: AskForLinkProps) => {
   const owner = ownerOf(refusal);
-  if (owner)
+  if (isOfOtherRole(refusal))
     return (
-      <Link to="/reset-password" search={{ role: owner, token }} className={linkClass}>
-        Continue as {{ rider: "Rider", driver: "Driver", admin: "Admin" }[owner]}
-      </Link>
+      owner && (
+        <Link to="/reset-password" search={{ role: owner, token }} className={linkClass}>
+          Continue as {{ rider: "Rider", driver: "Driver", admin: "Admin" }[owner]}
+        </Link>
+      )
     );
   return role === "admin" ? (
     <p className="text-fg-2">Ask the operator of this service for a new link.</p>

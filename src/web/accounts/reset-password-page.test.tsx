@@ -94,3 +94,11 @@ test.each([
     await waitFor(() => expect(location.search).toBe(`?role=${owner}`));
   },
 );
+
+test("a link of a role that the page does not know leads nowhere", async () => {
+  server.on(checkResetLink, refusedAnswer(409, "Not yours.", { code: "link_of_other_role" }));
+  await openPage(driverLink);
+  await screen.findByRole("heading", { name: "This link is for another account" });
+  screen.getByText("Not yours.");
+  expect(screen.queryByRole("link", { name: /^Continue as|^Send/ })).toBeNull();
+});

@@ -7,7 +7,7 @@ import { AskForLink } from "./ask-for-link.tsx";
 import { ChoosePasswordForm } from "./choose-password-form.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { RoleLinks } from "./role-links.tsx";
-import { ownerOf, useLinkCheck } from "./use-reset.ts";
+import { isOfOtherRole, useLinkCheck } from "./use-reset.ts";
 
 const route = getRouteApi("/reset-password");
 
@@ -43,7 +43,7 @@ type CheckedLink = ReturnType<typeof useLinkCheck>;
 
 const titleOf = (token: string | undefined, { refusal }: CheckedLink): string => {
   if (token === undefined) return "Reset your password";
-  if (refusal && ownerOf(refusal)) return "This link is for another account";
+  if (refusal && isOfOtherRole(refusal)) return "This link is for another account";
   return refusal ? "This link no longer works" : "Choose a new password";
 };
 

@@ -32,7 +32,10 @@ export const useRequestReset = (role: ResetRole, { onSent, onRefused }: ResetHan
 /** The server's refusal of a reset link that cannot set a password. */
 export type LinkRefusal = CallFailure & { code: `link_${string}` };
 
-/** Role of a good link's owner, at the page of another role; undefined for any other refusal. */
+/** True for a good link at the page of another role. */
+export const isOfOtherRole = ({ code }: LinkRefusal): boolean => code.startsWith("link_of_");
+
+/** Role of a good link's owner; undefined for a role that this version does not know. */
 export const ownerOf = ({ code }: LinkRefusal): LinkRole | undefined =>
   (["rider", "driver", "admin"] as const).find((role) => code === `link_of_${role}`);
 

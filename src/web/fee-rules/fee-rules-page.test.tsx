@@ -393,7 +393,8 @@ test("shows all fees without a log-in and retries failures", async () => {
     ),
   ).toBeDefined();
   const canceling = screen.getByRole("region", { name: "Canceling and no-shows" });
-  const groups = /instant rideWithin 2 min .*scheduled ride.* pickup50% of the fare Always free/;
+  const groups =
+    /Always freeAnyone, before the driver accepted.*instant rideWithin 2 min .*scheduled ride.*does not comeInstant ride, after 5 min/;
   expect(canceling.textContent).toMatch(groups);
   const suspended = screen.getByRole("region", { name: /Suspended accounts/ });
   expect(suspended.textContent).toMatch(/Suspended12Appealed5Lifted3/);

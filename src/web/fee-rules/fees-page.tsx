@@ -4,10 +4,7 @@ import { bpsFromFraction, formatPercent, shareOf } from "#shared/basis-points.ts
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
-import {
-  type CancellationSentence,
-  cancellationSentences,
-} from "#shared/rides/cancellation-text.ts";
+import { type CancellationGroup, cancellationSentences } from "#shared/rides/cancellation-text.ts";
 import { tollHours } from "#shared/tolls/toll-rule.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
@@ -87,8 +84,8 @@ const Canceling = () => (
       everything else, also {taxName()} and public fees, and see the amount before you confirm.
     </p>
     <table className="w-full text-small">
-      {cancellationGroups.map((group) => (
-        <CancellationGroup key={group.ride} {...group} />
+      {cancellationGroups.map((rules) => (
+        <CancellationRules key={rules.group} {...rules} />
       ))}
     </table>
     <Link
@@ -101,16 +98,17 @@ const Canceling = () => (
   </Section>
 );
 
-type CancellationGroupProps = { ride: CancellationSentence["ride"]; title: string };
+type CancellationRulesProps = { group: CancellationGroup; title: string };
 
-/** The rules for any ride have no cost. Their order among the others does not matter: no other rule fits their cases. */
-const cancellationGroups: readonly CancellationGroupProps[] = [
-  { ride: "instant", title: "Rider cancels an instant ride" },
-  { ride: "scheduled", title: "Rider cancels a scheduled ride" },
-  { ride: "any", title: "Always free" },
+/** The free rules come first: one of them is the policy's first row, and fits a ride that nobody accepted. */
+const cancellationGroups: readonly CancellationRulesProps[] = [
+  { group: "any", title: "Always free" },
+  { group: "instant", title: "Rider cancels an instant ride" },
+  { group: "scheduled", title: "Rider cancels a scheduled ride" },
+  { group: "no_show", title: "Rider does not come" },
 ];
 
-const CancellationGroup = ({ ride, title }: CancellationGroupProps) => (
+const CancellationRules = ({ group, title }: CancellationRulesProps) => (
   <tbody>
     <tr>
       <th scope="rowgroup" colSpan={2} className="pt-4 pb-2 text-left font-semibold">
@@ -118,7 +116,7 @@ const CancellationGroup = ({ ride, title }: CancellationGroupProps) => (
       </th>
     </tr>
     {cancellationSentences
-      .filter((sentence) => sentence.ride === ride)
+      .filter((sentence) => sentence.group === group)
       .map(({ id, brief, cost: { amount, limit } }) => (
         <tr key={id} className="border-t border-hairline align-top">
           <th scope="row" className="py-2 pr-4 text-left font-normal">
