@@ -37,6 +37,13 @@ function requestMail(data: RideMailData): Letter {
   };
 }
 
+function fareSentence(payout: RideMailData["payout"]): string {
+  if (payout?.state === "under_review") return UNDER_REVIEW_TEXT;
+  return payout?.state === "waiting" && payout.until !== null
+    ? `The first fares of a new driver wait. This one is sent on ${formatMarketTime(new Date(payout.until))}.`
+    : "Your fare is on its way to your payout account.";
+}
+
 function completedMail(data: RideMailData): Letter {
   const { ride } = data;
   return {
@@ -44,7 +51,7 @@ function completedMail(data: RideMailData): Letter {
     heading: `${formatDollars(ride.rideCost)} is yours`,
     sentences: [
       `Your ride with ${fullName(ride.rider)} is completed.`,
-      data.isUnderReview ? UNDER_REVIEW_TEXT : "Your fare is on its way to your payout account.",
+      fareSentence(data.payout),
       ...driverCreditSentence(ride),
     ],
     facts: rideFacts(ride),

@@ -1,4 +1,5 @@
 import { cancellableOf } from "#server/rides/cancel.ts";
+import { payoutView } from "#server/rides/payout-view.ts";
 import type { RideFacts } from "#server/rides/queries.ts";
 import { rideView } from "#server/rides/ride-view.ts";
 import type { FeeRules } from "#shared/drivers/trust-level.ts";
@@ -27,8 +28,8 @@ export interface RideMailData {
   cancelling: CancellationPreview | null;
   /** True if the payment was or will be captured, false if it was only held. */
   wasCharged: boolean;
-  /** True while the driver's fare waits for the review of the ride. */
-  isUnderReview: boolean;
+  /** Why the driver's fare waits; null if it does not. */
+  payout: Ride["payout"];
   /** Split after a cancellation or a no-show; null when there was none. */
   ending: { refund: Cents; driverKeeps: Cents } | null;
 }
@@ -50,7 +51,7 @@ export function rideMailData(
     ride: withPlainNames(rideView(ride, { role: "RIDER", now, rules })),
     answerBy: ride.answerBy,
     cancelling: ride.state === "accepted" ? cancellationPreview(cancellableOf(ride), now) : null,
-    isUnderReview: ride.payout?.reviewedSince != null,
+    payout: payoutView(ride, "DRIVER"),
     wasCharged: ride.acceptedAt !== null && ride.paymentState !== "released",
     ending:
       refund === null || driverKeeps === null

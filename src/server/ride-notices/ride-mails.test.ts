@@ -19,7 +19,7 @@ const mailData = (
   answerBy: null,
   cancelling: null,
   wasCharged: true,
-  isUnderReview: false,
+  payout: null,
   ending: null,
   ...overrides,
   event: { state: "pending", actor: "rider", reason: null, ...event },
@@ -89,11 +89,22 @@ test.each(["pending", "accepted", "completed"] as const)(
   },
 );
 
+const waiting = { since: null, until: null, reason: null };
+
 test.each([
-  [false, "Your fare is on its way to your payout account.", "Your fare is on its way"],
-  [true, UNDER_REVIEW_TEXT, "We check the ride, then send your fare"],
-])("with a review: %s, mail and push say where the fare is", (isUnderReview, sentence, push) => {
-  const data = mailData({ state: "completed" }, { isUnderReview });
+  [null, "Your fare is on its way to your payout account.", "Your fare is on its way"],
+  [
+    { ...waiting, state: "under_review" },
+    UNDER_REVIEW_TEXT,
+    "We check the ride, then send your fare",
+  ],
+  [
+    { ...waiting, state: "waiting", until: "2026-12-01T15:30:00.000Z" },
+    "The first fares of a new driver wait. This one is sent on Tue, Dec 1, 2026, 10:30 AM ET.",
+    "Your fare is sent later",
+  ],
+] as const)("with the payout %j, mail and push say where the fare is", (payout, sentence, push) => {
+  const data = mailData({ state: "completed" }, { payout });
   expect(writeRideLetter("driver", data).sentences).toContain(sentence);
   expect(writeRidePush("driver", data).body).toContain(`${push} ·`);
 });

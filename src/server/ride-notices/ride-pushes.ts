@@ -55,17 +55,17 @@ const pushes: Record<"rider" | "driver", Partial<Record<RideState, PushWriter>>>
   },
   driver: {
     pending: (data) => pushText(data, `${riderName(data)} requested a ride`, "Open it to answer"),
-    completed: (data) =>
-      pushText(
-        data,
-        "Ride completed",
-        data.isUnderReview ? "We check the ride, then send your fare" : "Your fare is on its way",
-      ),
+    completed: (data) => pushText(data, "Ride completed", fareText(data.payout)),
     cancelled: (data) =>
       pushText(data, `${whoCancelled(data, "driver")} canceled the ride`, "You are free"),
     no_show: (data) => pushText(data, `${riderName(data)} did not show up`, "You are free"),
   },
 };
+
+function fareText(payout: RideMailData["payout"]): string {
+  if (payout?.state === "under_review") return "We check the ride, then send your fare";
+  return payout?.state === "waiting" ? "Your fare is sent later" : "Your fare is on its way";
+}
 
 function whoCancelled(data: RideMailData, reader: "rider" | "driver"): string {
   const { actor } = data.event;

@@ -37,7 +37,7 @@ const mailData = (
   answerBy: hoursBefore(36),
   cancelling: cancellingAt(hoursBefore(hoursAhead)),
   wasCharged: true,
-  isUnderReview: false,
+  payout: null,
   ending: null,
 });
 
