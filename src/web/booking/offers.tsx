@@ -19,10 +19,8 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { LatestQuote } from "./draft.ts";
 import { NotifyMe, type NotifyMeProps } from "./notify-me.tsx";
 import { offerViews } from "./offer-view.ts";
+import { offerCountText } from "./quote-text.ts";
 import { fareRequestOf, type Trip } from "./trip.ts";
-
-/** "3 offers". */
-export const offerCountText = (count: number): string => `${count} offer${count === 1 ? "" : "s"}`;
 
 type OffersProps = Omit<NoDriverProps, "quote" | "trip"> & {
   latest: LatestQuote;

@@ -6,14 +6,12 @@ import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { type Draft, type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
+import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 import { clearLinkedTrip, hasAddress, readLinkedTrip } from "./trip-link.ts";
 
 /** The booking in progress: form, latest quote, and the request for offers. */
-export type Booking = ReturnType<typeof useBooking> & {
-  /** True while an unpaid ride above the form has the main action. */
-  isPaymentDue?: boolean;
-};
+export type Booking = ReturnType<typeof useBooking>;
 
 export const useBooking = () => {
   const accountId = useSession().user?.id;
@@ -29,8 +27,8 @@ export const useBooking = () => {
     onSuccess: (quote, { trip, isAutomatic }) => {
       setDraft((draft) => ({ ...draft, latest: withPreviousOffers(quote, trip, draft.latest) }));
       if (isAutomatic) return;
-      // The heading of the offers takes the focus, and its description is the trip.
       setRequestedId(quote.quoteId);
+      toast.success(...tripToast(quote));
     },
     onError: (_, { isAutomatic }) => {
       if (!isAutomatic) toast.error("Error", "Failed to calculate fare. Please try again.");
@@ -64,7 +62,7 @@ export const useBooking = () => {
       attempt > 0 ? { ...refusedFields(manualQuoting, draft.trip), ...tripErrors(draft.trip) } : {},
     change: (trip: Trip) => setDraft((draft) => ({ ...draft, trip })),
     requestOffers,
-    /** Replaces expired prices in place, without moving the focus. */
+    /** Replaces expired prices in place: without a toast, and without moving the focus. */
     refresh: () => latest && quoting.act({ trip: latest.trip, isAutomatic: true }),
   };
 };
