@@ -34,9 +34,8 @@ const openOffers = async () => {
   return person;
 };
 
-/** True for a yellow button. */
 const isMainAction = (name: RegExp | string) =>
-  screen.getByRole("button", { name }).className.includes("bg-yellow");
+  screen.getByRole("button", { name }).getAttribute("data-variant") === "primary";
 
 test("Book Now sticks to the bottom only once both fields are filled, so it covers no empty one", async () => {
   const person = await openHome();
@@ -46,6 +45,12 @@ test("Book Now sticks to the bottom only once both fields are filled, so it cove
   expect(bar()).toBeNull();
   await person.type(screen.getByLabelText("Dropoff Location"), "JFK Airport");
   expect(bar()).not.toBeNull();
+});
+
+test("new offers are announced in a toast with their number and the length of the trip", async () => {
+  await openOffers();
+  expect(screen.getByText("2 offers for your trip")).toBeDefined();
+  expect(screen.getByText("17.2 mi, about 39 min (estimated)")).toBeDefined();
 });
 
 test("with offers the main action is to select one, until the trip is changed", async () => {

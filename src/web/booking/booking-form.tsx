@@ -14,8 +14,14 @@ import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { isSameTrip, swappedTrip, type Trip, type TripErrors } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
+type BookingFormProps = {
+  booking: Booking;
+  /** True while an unpaid ride above the form has the main action. */
+  isPaymentDue: boolean;
+};
+
 /** Pickup, dropoff, and buttons for now and later. */
-export const BookingForm = ({ booking }: { booking: Booking }) => (
+export const BookingForm = ({ booking, isPaymentDue }: BookingFormProps) => (
   <CheckedForm
     errors={summaryOf(booking)}
     attempt={booking.attempt}
@@ -26,7 +32,7 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
     <StickyActionBar isStuck={isFilled(booking.trip)}>
       <Button
         type="submit"
-        variant={isMainAction(booking) ? "primary" : "outline"}
+        variant={isPaymentDue || hasOffers(booking) ? "outline" : "primary"}
         size="lg"
         width="full"
         pending={booking.isLoadingOffers}
@@ -45,9 +51,9 @@ export const BookingForm = ({ booking }: { booking: Booking }) => (
   </CheckedForm>
 );
 
-/** False while an unpaid ride waits, and beside the offers for this trip, which have the main action. */
-const isMainAction = ({ isPaymentDue, latest, trip }: Booking): boolean =>
-  !isPaymentDue && !(latest && isSameTrip(latest.trip, trip));
+/** True beside the offers for this trip, which have the main action. */
+const hasOffers = ({ latest, trip }: Booking): boolean =>
+  latest !== null && isSameTrip(latest.trip, trip);
 
 const isFilled = ({ from, to }: Trip): boolean => from.text.trim() !== "" && to.text.trim() !== "";
 

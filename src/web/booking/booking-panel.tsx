@@ -26,6 +26,8 @@ type BookingPanelProps = {
   /** Unpaid and current rides, shown above the form. */
   rides: ReactNode;
   booking: Booking;
+  /** True while an unpaid ride above the form has the main action. */
+  isPaymentDue: boolean;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
 };
@@ -35,7 +37,7 @@ type BookingPanelProps = {
  * it, partly covered by the sheet of offers.
  */
 export const BookingPanel = (props: BookingPanelProps) => {
-  const { booking } = props;
+  const { booking, isPaymentDue } = props;
   const hasOffers = booking.latest !== null;
   return (
     <div className="booking" data-offers={hasOffers ? "" : undefined}>
@@ -53,7 +55,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
             </h1>
             {props.link}
           </div>
-          <BookingForm booking={booking} />
+          <BookingForm booking={booking} isPaymentDue={isPaymentDue} />
         </section>
       </div>
       <div className="booking-rest">
@@ -82,7 +84,7 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   );
 };
 
-const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
+const SidePanel = ({ booking, isPaymentDue, suggestions }: BookingPanelProps) => {
   const { latest, isLoadingOffers } = booking;
   if (!latest && !isLoadingOffers)
     return (
@@ -93,7 +95,7 @@ const SidePanel = ({ booking, suggestions }: BookingPanelProps) => {
     );
   return (
     <Suspense fallback={<OfferSkeletons />}>
-      {latest ? <QuoteResult booking={booking} latest={latest} /> : <OfferSkeletons />}
+      {latest ? <QuoteResult {...{ booking, isPaymentDue, latest }} /> : <OfferSkeletons />}
     </Suspense>
   );
 };

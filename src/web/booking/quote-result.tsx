@@ -13,18 +13,20 @@ import { driverAlert } from "./alert-query.ts";
 import { alertStatus } from "./alert-status.ts";
 import type { Quote } from "./draft.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
-import { Offers, offerCountText } from "./offers.tsx";
+import { Offers } from "./offers.tsx";
+import { offerCountText } from "./quote-text.ts";
 import { isSheet } from "./snap-points.ts";
 import { isSameTrip, type Trip, tripPrecision } from "./trip.ts";
 import type { Booking } from "./use-booking.ts";
 
 type QuoteResultProps = {
   booking: Booking;
+  isPaymentDue: boolean;
   latest: NonNullable<Booking["latest"]>;
 };
 
 /** Offers of nearby drivers, and below them the trip as geocoded. */
-export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
+export const QuoteResult = ({ booking, isPaymentDue, latest }: QuoteResultProps) => {
   const { quote, trip } = latest;
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(booking.requestedId);
@@ -62,7 +64,7 @@ export const QuoteResult = ({ booking, latest }: QuoteResultProps) => {
         latest={latest}
         isFormTrip={isFormTrip}
         isLoadingOffers={booking.isLoadingOffers}
-        isPaymentDue={booking.isPaymentDue ?? false}
+        isPaymentDue={isPaymentDue}
         onRefresh={() => booking.requestOffers(trip)}
         onExpire={booking.refresh}
       />

@@ -28,7 +28,8 @@ type RiderBookingProps = {
  */
 export const RiderBooking = (props: RiderBookingProps) => {
   const { greeting, unpaid, upcoming, recent, failure } = props;
-  const { booking, endedRide, dismiss } = useNextBooking(recent, [...unpaid, ...upcoming]);
+  const open = [...unpaid, ...upcoming];
+  const { booking, endedRide, dismiss } = useNextBooking(recent, open);
   const { requestOffers } = booking;
   const banner = unpaid.length === 0 && endedRide && (
     <LastRideBanner
@@ -53,6 +54,7 @@ export const RiderBooking = (props: RiderBookingProps) => {
         </>
       }
       booking={booking}
+      isPaymentDue={open.some(({ state }) => state === "awaiting_payment")}
       suggestions={
         recent.length > 0 && (
           <div className="grid gap-4 md:gap-6">
@@ -79,8 +81,7 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   };
   const isUsed = booking.latest && isBooked(booking.latest.quote.quoteId, recent);
   const latest = isUsed ? null : booking.latest;
-  const isPaymentDue = open.some(({ state }) => state === "awaiting_payment");
-  return { booking: { ...booking, latest, requestOffers, isPaymentDue }, endedRide, dismiss };
+  return { booking: { ...booking, latest, requestOffers }, endedRide, dismiss };
 };
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {

@@ -28,6 +28,7 @@ export const Button = (props: ButtonProps) => {
     <button
       type="button"
       {...rest}
+      data-variant={variant ?? "primary"}
       className={buttonClass({ variant, size, width, className })}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
