@@ -34,7 +34,7 @@ export const PaymentCancelPage = () => {
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        !isLoading && <NotBooked ride={ride} hasNone={open.isSuccess} />
+        !isLoading && <NotBooked ride={ride} hasNone={!hasId && open.isSuccess} />
       )}
     </OutcomeCard>
   );
