@@ -137,6 +137,15 @@ test("prices a trip without an account", async () => {
   expect(next.getAttribute("href")).toBe("/register?signupAs=rider");
 });
 
+test("without the tax rate, fare and tax of an estimate share a line", async () => {
+  const form = await price({ ...estimate, taxRate: undefined });
+  await form.findByText("About $38");
+  expect(linesOf(form).slice(0, 2)).toEqual([
+    ["Driver's fare and Faire Tax", "About $34.50"],
+    ["Airport fee", "$3.50"],
+  ]);
+});
+
 test("an estimate with a fee that depends on the fare shows no amounts of its lines", async () => {
   const form = await price({
     ...estimate,

@@ -166,7 +166,10 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
 
 const INCLUDED = "Included";
 
-/** Splits the estimate into fare, tax and fees; without amounts if a fee's amount or the tax rate is unknown. */
+/**
+ * Splits the estimate into fare, tax and fees; fare and tax in one line without the tax rate, which older servers do
+ * not send; and without amounts if a fee's amount is unknown.
+ */
 const estimateLines = (
   { feeNames, fixedFees = [], taxRate }: ReplyOf<typeof estimatePrice>,
   median: number,
@@ -174,20 +177,25 @@ const estimateLines = (
   const areAllFixed = fixedFees.length > 0 || feeNames.length === 0;
   const fees = fixedFees.map(({ label, amount }) => ({ label, cents: centsFromDollars(amount) }));
   const withTax = centsFromDollars(median) - sumCents(fees.map(({ cents }) => cents));
-  const isSplit = areAllFixed && taxRate !== undefined;
-  const fare = isSplit ? roundHalfUp(10_000 * withTax, 10_000 + bpsFromFraction(taxRate)) : 0;
   const about = (amount: number) =>
-    isSplit ? (
+    areAllFixed ? (
       <span className="whitespace-nowrap">About {formatMoney(cents(amount))}</span>
     ) : (
       INCLUDED
     );
   return [
-    { label: "Driver's fare", value: about(fare) },
-    { label: taxName(), value: about(withTax - fare) },
+    ...(taxRate === undefined
+      ? [{ label: `Driver's fare and ${taxName()}`, value: about(withTax) }]
+      : [
+          { label: "Driver's fare", value: about(fareWithin(withTax, taxRate)) },
+          { label: taxName(), value: about(withTax - fareWithin(withTax, taxRate)) },
+        ]),
     ...(areAllFixed
       ? fees.map((fee) => ({ label: fee.label, value: formatMoney(fee.cents) }))
       : feeNames.map((label) => ({ label, value: INCLUDED }))),
     { label: "Tolls, if any", value: "Added at cost" },
   ];
 };
+
+const fareWithin = (withTax: number, taxRate: number): number =>
+  roundHalfUp(10_000 * withTax, 10_000 + bpsFromFraction(taxRate));
