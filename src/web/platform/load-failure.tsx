@@ -8,8 +8,6 @@ export type LoadFailureProps = {
   onRetry: () => unknown;
   /** What failed, such as "your totals"; absent where a toast names it. */
   what?: string | undefined;
-  /** What to do, in place of the reason. */
-  note?: string | undefined;
   /** True for a reason in red. */
   isRed?: boolean | undefined;
   /** True to keep the section in a group that hides sections: it has actions that need no data. */
@@ -17,10 +15,10 @@ export type LoadFailureProps = {
 };
 
 /** A failure in a box of its own. */
-export const FailureBox: FC<LoadFailureProps> = ({ error, onRetry, what, note, isRed }) => (
+export const FailureBox: FC<LoadFailureProps> = ({ error, onRetry, what, isRed }) => (
   <ErrorState
     title={what && `We could not load ${what}.`}
-    message={note ?? loadErrorMessage(error)}
+    message={loadErrorMessage(error)}
     isRed={isRed}
     requestId={error instanceof CallFailure ? error.requestId : undefined}
     onRetry={onRetry}

@@ -286,7 +286,9 @@ test("a failure to load the rides is shown with the booking form, and the rides 
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.getByText(/You may have a ride already/)).toBeDefined();
+  const failure = within(screen.getByRole("region", { name: "We could not load your rides" }));
+  expect(failure.getByText(/You may have a ride already/)).toBeDefined();
+  expect(failure.getByRole("alert").textContent).toContain("Something went wrong on our side.");
   await person.type(screen.getByLabelText("Dropoff Location"), "JFK");
   expect(screen.getByRole("button", { name: "Book Now" })).toBeDefined();
   server.on(getOpenRides, { success: true, rides: [aRide()] });

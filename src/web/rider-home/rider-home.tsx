@@ -9,6 +9,7 @@ import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
@@ -84,14 +85,13 @@ const GreetingLayout = (props: { greeting?: ReactNode; children: ReactNode }) =>
 );
 
 const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <div className="rounded-card border border-hairline bg-surface">
-    <LoadFailure
-      what="your rides"
-      note="You may have a ride already. Try again before you book another one."
-      error={error}
-      onRetry={onRetry}
-    />
-  </div>
+  <Card aria-labelledby="rides-failed" className="text-center">
+    <h2 id="rides-failed" className="text-h3">
+      We could not load your rides
+    </h2>
+    <p className="text-fg-2">You may have a ride already. Try again before you book another one.</p>
+    <LoadFailure error={error} onRetry={onRetry} />
+  </Card>
 );
 
 const OpenRide = lazy(() =>
