@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
   getRidePayment,
@@ -126,10 +126,17 @@ test("a payment that cannot be loaded is not lost, and its ride is listed under 
   server.on(getRidePayment, brokenAnswer());
   const { person } = await openPage(`/payment_success?ride=${ride.id}`, rosa);
   await screen.findByRole("heading", { name: "We could not load this payment" });
-  expect(screen.getByText(/^If you paid, nothing is lost/).role).toBe("alert");
+  const alert = within(screen.getByRole("main")).getByRole("alert");
+  expect(alert.textContent).toMatch(
+    /^If you paid, nothing is lost.*Something went wrong on our side/,
+  );
+  expect(screen.getByText(/^Reference for support/)).toBeDefined();
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
-  server.on(getRidePayment, refusedAnswer(404, "Payment not found"));
+  const reply = heldAnswer(getRidePayment);
+  server.on(getRidePayment, reply);
   await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(screen.getByRole("button", { name: "Try again" }).getAttribute("aria-busy")).toBe("true");
+  reply.release(refusedAnswer(404, "Payment not found"));
   await screen.findByRole("heading", { name: "We cannot find this payment" });
 });
 
@@ -146,6 +153,15 @@ test("the cancel page without a ride in its URL links to the rides and home", as
   await screen.findByRole("heading", { name: "Payment Canceled" });
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
   expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
+});
+
+test("the cancel page of a ride that it cannot load does not say that no ride is unpaid", async () => {
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRide, brokenAnswer());
+  const { router } = await openPage("/payment_cancel", rosa);
+  await screen.findByText(/You have no unpaid ride/);
+  await act(() => router.navigate({ to: "/payment_cancel", search: { ride: ride.id } }));
+  await screen.findByText(/My rides shows whether yours is/);
 });
 
 test("shows an error for another rider's payment", async () => {

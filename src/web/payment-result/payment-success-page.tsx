@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Check, CircleAlert, Undo2 } from "lucide-react";
+import { Check, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { emptyDraft, readDraft, saveDraft } from "#web/booking/draft.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { PageFailure } from "#web/platform/page-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { BookingConfirmed } from "#web/ride-page/booking-confirmed.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking, rideHeadline } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -41,24 +41,25 @@ export const PaymentSuccessPage = () => {
 };
 
 const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
-  const { data: outcome, error, refetch, failureCount } = useQuery(paymentOutcome(paymentKey));
+  const {
+    data: outcome,
+    error: newestError,
+    refetch,
+    failureCount,
+  } = useQuery(paymentOutcome(paymentKey));
+  const error = useLastError(newestError);
   const isSlow = useHasBeenTrue(failureCount > 0);
   if (outcome) return <OutcomeView paymentKey={paymentKey} answer={outcome} />;
   if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={isSlow} />;
   if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
   return (
-    <OutcomeCard
-      icon={CircleAlert}
-      iconClass="bg-tint-danger text-danger"
-      title="We could not load this payment"
+    <PageFailure
+      what="this payment"
+      note="If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice."
+      error={error}
+      onRetry={refetch}
     >
-      <p role="alert" className="text-fg-2">
-        If you paid, nothing is lost: your ride is listed under Rides, and nothing is paid twice.
-      </p>
       <PaymentLinks>
-        <Button size="lg" onClick={() => void refetch()}>
-          Try again
-        </Button>
         <Link
           to="/history"
           className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
@@ -66,7 +67,7 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
           My rides
         </Link>
       </PaymentLinks>
-    </OutcomeCard>
+    </PageFailure>
   );
 };
 

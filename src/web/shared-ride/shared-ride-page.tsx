@@ -1,16 +1,15 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { CircleAlert, Link2Off, Phone } from "lucide-react";
+import { Link2Off, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatMarketClock } from "#shared/market-time.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
-import { loadErrorMessage } from "#web/platform/error-messages.ts";
 import { useConnection } from "#web/platform/live/live.ts";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { PageFailure } from "#web/platform/page-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
-import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,28 +25,13 @@ export const SharedRidePage = () => {
   const { data, error: newestError, refetch } = useSharedRide(route.useParams().token);
   const error = useLastError(newestError);
   if (isGone(newestError)) return <NotShared />;
-  if (!data && error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data && error) return <PageFailure what="this ride" error={error} onRetry={refetch} />;
   return (
     <PageFrame>
       {data ? <Shared ride={data} isUnreached={newestError !== null} /> : <SharedSkeleton />}
     </PageFrame>
   );
 };
-
-const NotLoaded = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <OutcomeCard
-    icon={CircleAlert}
-    iconClass="bg-tint-danger text-danger"
-    title="We could not load this ride"
-  >
-    <p role="alert" className="text-fg-2">
-      {loadErrorMessage(error)}
-    </p>
-    <Button size="lg" onClick={onRetry}>
-      Try again
-    </Button>
-  </OutcomeCard>
-);
 
 const NotShared = () => (
   <OutcomeCard
@@ -174,7 +158,7 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   return "The ride did not take place";
 };
 
-/** "Arrives about 9:10 PM ET · about 3 miles to go". */
+/** "Arrives about 9:10 PM ET · about 3 mi to go". */
 const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): string => {
   if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatMarketClock(new Date(at));
@@ -183,4 +167,4 @@ const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): strin
 };
 
 const formatMiles = (miles: number): string =>
-  miles <= 1 ? "less than a mile to go" : `about ${miles} miles to go`;
+  miles <= 1 ? "less than 1 mi to go" : `about ${miles} mi to go`;
