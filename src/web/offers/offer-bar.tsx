@@ -3,6 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { type OfferVariant, type OfferView, selectLabels } from "./offer-view.ts";
+import { useIsEnding } from "./use-is-ending.ts";
 
 type OfferBarProps = {
   variant: OfferVariant;
@@ -18,29 +19,30 @@ type OfferBarProps = {
   onRefresh: () => void;
 };
 
-/** Bar at the bottom that selects the chosen offer; once prices have expired, it requests new ones. */
+/** Bar at the bottom that selects the chosen offer; from a minute before its price expires, it offers new prices. */
 export const OfferBar = (props: OfferBarProps) => {
   const { offer, expiresAt, isPrimary = true, isSelecting = false, isLoadingOffers } = props;
-  const isOver = useIsPast(expiresAt);
+  const isEnding = useIsEnding(expiresAt);
+  const isReplaced = useIsPast(expiresAt) || isLoadingOffers;
   return (
     <div className="offer-bar z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0">
       <p className="min-w-0 flex-1 basis-24 text-small">
         <span className="block truncate font-semibold">
           {offer.firstName} {offer.lastName}
         </span>
-        {isOver ? (
-          "These prices have expired."
-        ) : (
-          <span className="text-fg-2">
-            Valid for <Countdown deadline={expiresAt} />
-          </span>
-        )}
+        <Validity expiresAt={expiresAt} />
       </p>
-      {isOver || isLoadingOffers ? (
-        <Button pending={isLoadingOffers} pendingLabel="Refreshing..." onClick={props.onRefresh}>
+      {(isReplaced || (isEnding && !props.isBlocked)) && (
+        <Button
+          variant={isReplaced ? "primary" : "outline"}
+          pending={isLoadingOffers}
+          pendingLabel="Refreshing..."
+          onClick={props.onRefresh}
+        >
           Refresh prices
         </Button>
-      ) : (
+      )}
+      {!isReplaced && (
         <Button
           variant={isPrimary ? "primary" : "outline"}
           disabled={props.isBlocked && !isSelecting}
@@ -52,5 +54,15 @@ export const OfferBar = (props: OfferBarProps) => {
         </Button>
       )}
     </div>
+  );
+};
+
+const Validity = ({ expiresAt }: { expiresAt: string }) => {
+  const isEnding = useIsEnding(expiresAt);
+  if (useIsPast(expiresAt)) return "These prices have expired.";
+  return (
+    <span className={isEnding ? "text-warning" : "text-fg-2"}>
+      Valid for <Countdown deadline={expiresAt} />
+    </span>
   );
 };

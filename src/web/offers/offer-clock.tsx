@@ -2,8 +2,7 @@ import { Hourglass } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
-
-const WARN_MS = 60_000;
+import { useIsEnding } from "./use-is-ending.ts";
 
 /** Remaining validity of the prices, with a warning in the last minute and a refresh button. */
 export const OfferClock = ({
@@ -15,7 +14,7 @@ export const OfferClock = ({
   isLoadingOffers: boolean;
   onRefresh: () => void;
 }) => {
-  const isEnding = useIsPast(expiresAt, -WARN_MS);
+  const isEnding = useIsEnding(expiresAt);
   const isOver = useIsPast(expiresAt);
   return (
     <div

@@ -211,6 +211,17 @@ test("expired prices are refreshed automatically, after a failure on request, an
   expect(server.calls(scheduleRide)).toHaveLength(3);
 });
 
+test("in the last minute the bar offers new prices besides the driver", async () => {
+  const person = await openDrivers();
+  const refresh = () => screen.queryByRole("button", { name: "Refresh prices" });
+  await passTime(29 * 60 - 5);
+  expect(refresh()).toBeNull();
+  await passTime(10);
+  expect(screen.getByRole("button", { name: "Select Driver · $44.39" })).toBeDefined();
+  await person.click(refresh() ?? document.body);
+  await waitFor(() => expect(server.calls(scheduleRide)).toHaveLength(2));
+});
+
 test("the review shows the total, and repeated clicks open one payment page", async () => {
   const answer = heldAnswer(checkout);
   server.on(checkout, answer);
