@@ -41,10 +41,13 @@ export const DescriptionList = ({
 const keepHyphens = (label: ReactNode): ReactNode =>
   typeof label === "string" ? <UnbrokenHyphens text={label} /> : label;
 
-/** A text that does not break at a hyphen, as in "drop-off". */
+/** Longer words may break, so that they fit on the narrowest screen. */
+const MAX_UNBROKEN = 16;
+
+/** A text whose short words do not break at a hyphen, as in "drop-off". */
 export const UnbrokenHyphens = ({ text }: { text: string }) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
-    index % 2 === 1 ? (
+    index % 2 === 1 && part.length <= MAX_UNBROKEN ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity, and they never reorder
       <span key={index} className="whitespace-nowrap">
         {part}
