@@ -40,7 +40,7 @@ test("shares a ride by keyboard; a visitor follows it until the link is stopped 
   await driver.start(id);
   await expect(headline).toHaveText("The ride is under way");
   await call(driver.caller, putPosition, { body: onTheWay });
-  await expect(visitor.getByText(/^Arrives about .* miles to go$/)).toBeVisible();
+  await expect(visitor.getByText(/^Arrives about .* mi to go$/)).toBeVisible();
 
   faults.expect(/404 .*shared-rides/);
   await pressEnterOn(page, share.getByRole("button", { name: "Stop" }));

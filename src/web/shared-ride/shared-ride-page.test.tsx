@@ -42,7 +42,7 @@ test("a shared ride shows driver, car, plate and arrival without log-in", async 
   expect(
     await screen.findByRole("heading", { level: 1, name: "The ride is under way" }),
   ).toBeTruthy();
-  expect(screen.getByText("Arrives about 9:10 PM ET · about 3 miles to go")).toBeTruthy();
+  expect(screen.getByText("Arrives about 9:10 PM ET · about 3 mi to go")).toBeTruthy();
   expect(screen.getByText(/^Updated \d+ s ago$/)).toBeTruthy();
   expect(screen.getByRole("figure", { name: /^Map of the ride from near 5th Ave/ })).toBeTruthy();
   expect(screen.getByText("Silver Toyota Camry")).toBeTruthy();
@@ -71,7 +71,7 @@ test.each([
 test("each position arrives over the stream, without another call", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");
-  await screen.findByText("Arrives about 9:10 PM ET · about 3 miles to go");
+  await screen.findByText("Arrives about 9:10 PM ET · about 3 mi to go");
   await waitFor(() =>
     server.tellShared({
       ...shared,
@@ -90,13 +90,13 @@ test("each position arrives over the stream, without another call", async () => 
 test("after an unknown message the page reloads the ride, and the stream continues", async () => {
   server.on(getSharedRide, { success: true, ride: shared });
   await openPage("/t/a-token");
-  await screen.findByText("Arrives about 9:10 PM ET · about 3 miles to go");
+  await screen.findByText("Arrives about 9:10 PM ET · about 3 mi to go");
   await waitFor(() => server.tellShared(shared));
   server.on(getSharedRide, { success: true, ride: { ...shared, milesLeft: 2 } });
   server.tellSharedUnknown({ ...shared, state: "teleported" });
-  await screen.findByText("Arrives about 9:10 PM ET · about 2 miles to go");
+  await screen.findByText("Arrives about 9:10 PM ET · about 2 mi to go");
   server.tellShared({ ...shared, milesLeft: 1 });
-  await screen.findByText("Arrives about 9:10 PM ET · less than a mile to go");
+  await screen.findByText("Arrives about 9:10 PM ET · less than 1 mi to go");
 });
 
 test("a position older than a minute is marked as outdated", async () => {
@@ -143,6 +143,7 @@ test("a failed load offers another try", async () => {
   server.on(getSharedRide, brokenAnswer());
   const { person } = await openPage("/t/a-token");
   await screen.findByRole("heading", { level: 1, name: "We could not load this ride" });
+  expect(screen.getByText(/^Reference for support/)).toBeDefined();
   const retry = screen.getByRole("button", { name: "Try again" });
   server.on(getSharedRide, { success: true, ride: shared });
   await person.click(retry);
