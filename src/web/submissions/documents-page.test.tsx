@@ -125,6 +125,18 @@ test("the first approved document is shown beside the list, and its file once th
   expect(server.calls(openSubmissionFile)).toHaveLength(1);
 });
 
+test("a chosen row that leaves the list does not open the file of the first row in its place", async () => {
+  server.on(listSubmissions, ({ query }) => some(query.page === 2 ? [bob] : [ann], 2));
+  const { person } = await openPage(`${address}?state=approved`, ada);
+  await rowOf("Ann A");
+  await person.keyboard("j");
+  await screen.findByRole("img", { name: "Insurance of Ann A" });
+  await person.click(screen.getByRole("button", { name: "Next" }));
+  await screen.findByRole("region", { name: "Insurance of Bob B" });
+  await screen.findByText("Choose the row to see its file.");
+  expect(server.calls(openSubmissionFile)).toHaveLength(1);
+});
+
 test("a row of an approved document keeps the focus when its driver has a newer one", async () => {
   server.on(listSubmissions, some([ann]));
   const { refetch } = await openPage(`${address}?state=approved`, ada);

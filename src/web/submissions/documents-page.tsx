@@ -167,7 +167,7 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
       />
       <ReviewPanel
         submission={selected}
-        isFileAsked={selectedId !== null}
+        isFileAsked={find(selectedId) !== null}
         hasDecision={show === "in_review"}
         onDecided={onDecided}
       />
