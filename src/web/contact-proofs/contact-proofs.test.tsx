@@ -101,6 +101,15 @@ test("sends a code, and confirms the number by it", async () => {
   expect(server.calls(confirmPhoneCode).map(({ body }) => body)).toEqual([{ code: "123456" }]);
 });
 
+test("offers no code for a phone that need not be confirmed while no texts are sent", async () => {
+  server.on(getContactConfirmations, { ...proofs, phone: { ...proofs.phone, isRequired: false } });
+  const { section } = await openSection();
+  await section.findByRole("button", { name: "Send the link" });
+  expect(section.getByText("(212) 555-0100")).toBeDefined();
+  expect(section.getAllByText("Not confirmed")).toHaveLength(1);
+  expect(section.queryByRole("button", { name: "Send a code" })).toBeNull();
+});
+
 test("the switch for text messages is enabled as soon as the number is confirmed", async () => {
   const texts = { isAvailable: true, isOn: false, isStopped: false, isProven: false, phoneNumber };
   server.on(getTextNotices, { success: true, ...texts });

@@ -33,6 +33,8 @@ const POLL_INTERVAL_MS = 5000;
 type ContactConfirmationsProps = {
   /** Also shows contacts that the installation does not require to be confirmed. */
   isOptional?: boolean;
+  /** True if the service sends text messages: without them no code reaches a phone. */
+  hasTexts?: boolean;
   /** Called once all required contacts are confirmed. */
   onVerified?: () => void;
 };
@@ -40,6 +42,7 @@ type ContactConfirmationsProps = {
 /** Confirmation of email (by link) and phone number (by code). */
 export const ContactConfirmations = ({
   isOptional = false,
+  hasTexts = false,
   onVerified,
 }: ContactConfirmationsProps) => {
   const { data, error, refetch } = useQuery(contactConfirmations);
@@ -63,11 +66,21 @@ export const ContactConfirmations = ({
         />
       )}
       {(isOptional || data.phone.isRequired) && (
-        <PhoneVerification {...data.phone} isCodeSent={data.isCodeSent} />
+        <Phone {...data.phone} isCodeSent={data.isCodeSent} hasTexts={hasTexts} />
       )}
     </div>
   );
 };
+
+/** The number, with its confirmation unless no code can be sent and none is required. */
+const Phone = ({ hasTexts, ...phone }: Proof & { isCodeSent: boolean; hasTexts: boolean }) =>
+  hasTexts || phone.isRequired || phone.isProven ? (
+    <PhoneVerification {...phone} />
+  ) : (
+    <div className="min-w-0 flex-1 basis-60">
+      <ContactText title="Phone number" contact={formatPhone(phone.contact)} />
+    </div>
+  );
 
 type Proof = Proofs["email"];
 
@@ -126,15 +139,21 @@ const PhoneVerification = ({
   );
 };
 
-type ContactProps = { title: string; contact: string; isProven: boolean; children: ReactNode };
+type ContactTextProps = { title: string; contact: string };
+
+const ContactText = ({ title, contact }: ContactTextProps) => (
+  <p className="wrap-anywhere">
+    <span className="block text-small text-fg-2">{title}</span>
+    {contact}
+  </p>
+);
+
+type ContactProps = ContactTextProps & { isProven: boolean; children: ReactNode };
 
 /** A contact with its state, and the controls that confirm it. */
-const Contact = ({ title, contact, isProven, children }: ContactProps) => (
+const Contact = ({ isProven, children, ...text }: ContactProps) => (
   <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
-    <p className="wrap-anywhere">
-      <span className="block text-small text-fg-2">{title}</span>
-      {contact}
-    </p>
+    <ContactText {...text} />
     {isProven ? (
       <p role="status" className="flex items-center gap-2 text-success">
         <CircleCheck aria-hidden className="size-5" />

@@ -17,12 +17,14 @@ type AccountSectionsProps = {
 
 /** Account settings shared by rider and driver profiles; one card per section. */
 export const AccountSections = ({ isVerificationShown = true }: AccountSectionsProps) => {
-  const hasContacts = useVerification().isShown && isVerificationShown;
+  const { isShown, hasTexts } = useVerification();
+  const hasContacts = isShown && isVerificationShown;
+  const contacts = <ContactConfirmations isOptional hasTexts={hasTexts} />;
   return (
     <>
       <div id="change-email" className="scroll-mt-20">
         <div id={hasContacts ? "verification" : undefined} className="scroll-mt-20">
-          <EmailSection contacts={hasContacts ? <ContactConfirmations isOptional /> : undefined} />
+          <EmailSection contacts={hasContacts ? contacts : undefined} />
         </div>
       </div>
       <PasswordSection />
@@ -59,7 +61,7 @@ export const VerificationSection = () => {
       <h2 id="proofs" className="text-h3">
         Confirm your contacts
       </h2>
-      <ContactConfirmations isOptional={hasTexts} />
+      <ContactConfirmations isOptional={hasTexts} hasTexts={hasTexts} />
     </Card>
   );
 };
