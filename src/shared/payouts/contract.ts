@@ -47,6 +47,9 @@ const instantPayout = z.object({
 });
 export type InstantPayout = z.output<typeof instantPayout>;
 
+/** The latest payouts are listed, up to this number; the texts about it say "last ten". */
+export const MAX_BANK_PAYOUTS = 10;
+
 export const getBankPayouts = endpoint({
   method: "GET",
   path: "/drivers/payouts",

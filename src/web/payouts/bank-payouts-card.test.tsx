@@ -99,6 +99,34 @@ test("the card says when the next payout arrives, and how much it is", async () 
   expect(line.textContent).toBe("Next payout: $20.00, expected Nov 23, 2026");
 });
 
+test("a row names the arrival, or the start of a payout that did not arrive", async () => {
+  answerDashboard();
+  const [toBank, arrivesAt] = [{ ...payout, isInstant: false }, "2026-11-24T00:00:00.000Z"];
+  const payouts: BankPayout[] = [
+    { ...toBank, id: "po_2", arrivesAt },
+    { ...toBank, id: "po_3", arrivesAt, state: "paid" },
+    { ...toBank, id: "po_4", state: "canceled" },
+  ];
+  server.on(getBankPayouts, { ...after, payouts });
+  await openPage("/driver/dashboard?tab=payouts", dan);
+  const card = within(await screen.findByRole("region", { name: "Payouts to your bank" }));
+  const rows = await card.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Expected Nov 24, 2026$31.51Pending",
+    "Arrived Nov 24, 2026$31.51In your bank",
+    "Sun, Nov 22, 2026, 10:30 AM ET$31.51Canceled",
+  ]);
+  expect(card.queryByText(/last ten payouts/)).toBeNull();
+});
+
+test("the card says that it lists the last ten payouts once there may be more", async () => {
+  answerDashboard();
+  const payouts = Array.from({ length: 10 }, (_, index) => ({ ...payout, id: `po_${index}` }));
+  server.on(getBankPayouts, { ...after, payouts });
+  await openPage("/driver/dashboard?tab=payouts", dan);
+  await screen.findByText(/These are its last ten payouts\.$/);
+});
+
 test.each([
   [40, "Stripe has not set the day of your next payout yet. It pays out this amount:"],
   [0, "No payout is on its way. Fares that we send you start the next."],

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleX, Clock, Landmark, Send } from "lucide-react";
 import { formatDollars } from "#shared/money.ts";
-import type { BankPayout } from "#shared/payouts/contract.ts";
+import { type BankPayout, MAX_BANK_PAYOUTS } from "#shared/payouts/contract.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -25,9 +25,6 @@ const badges = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
-/** Older payouts are left out. */
-const MAX_PAYOUTS = 10;
-
 /** Stripe balance of the driver, and payouts to the bank; without a Stripe account, the way to one. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);
@@ -40,7 +37,7 @@ export const BankPayoutsCard = () => {
         </h2>
         <p className="text-small text-fg-2">
           Stripe collects what we send and pays it to your bank.
-          {data?.payouts.length === MAX_PAYOUTS && " These are its last ten payouts."}
+          {data?.payouts.length === MAX_BANK_PAYOUTS && " These are its last ten payouts."}
         </p>
       </div>
       {!data && !error && <Skeleton className="h-40 rounded-card" />}
@@ -84,7 +81,7 @@ const Row = ({ payout }: { payout: BankPayout }) => (
     </p>
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge {...badges[payout.state]} />
-      <p className="text-small text-fg-2">
+      <p className="text-small text-fg-2 empty:hidden">
         {payout.failure ?? (payout.isInstant && `Instant, fee ${formatDollars(payout.fee)}`)}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { cents } from "#shared/money.ts";
+import { MAX_BANK_PAYOUTS } from "#shared/payouts/contract.ts";
 import { AccountRevoked, InstantPayoutRefused, PaymentRefused } from "./payments.ts";
 import type {
   AccountMoney,
@@ -10,7 +11,6 @@ import type {
 } from "./payout-accounts.ts";
 import { translateErrors } from "./stripe-errors.ts";
 
-const PAYOUT_LIMIT = 10;
 const withNet = { expand: ["instant_available.net_available"] };
 
 /** Dollar balance, instantly payable amount and latest bank payouts of a connected account. */
@@ -18,7 +18,7 @@ export async function findMoneyOf(stripe: Stripe, accountId: string): Promise<Ac
   const account = { stripeAccount: accountId };
   const [balance, { data }] = await Promise.all([
     translateErrors(stripe.balance.retrieve(withNet, account)),
-    translateErrors(stripe.payouts.list({ limit: PAYOUT_LIMIT }, account)),
+    translateErrors(stripe.payouts.list({ limit: MAX_BANK_PAYOUTS }, account)),
   ]);
   const { available, pending } = balance;
   const inDollars = [...available, ...pending].filter(({ currency }) => currency === "usd");
