@@ -59,6 +59,7 @@ beforeEach(() => {
   server.on(getLiveMap, { success: true, drivers: [], rides: [], counts });
 });
 
+const spans = "7 days: Nov 19 – 25, compared with the 7 days before. Lines: the last 14 full days.";
 const tileOf = (name: string) => screen.getByText(name).closest("div")?.textContent ?? "";
 
 test("shows figures of today and of the last two weeks, and the line charts also as text", async () => {
@@ -73,8 +74,6 @@ test("shows figures of today and of the last two weeks, and the line charts also
   );
   expect(tileOf("Unanswered")).toBe(`Unanswered01 in 7 daysdown 50%${compared}`);
   expect(tileOf("Charged")).toBe(`Charged$120.50$1,000.00 in 7 daysdown 50%${compared}`);
-  const spans =
-    "7 days: Nov 19 – 25, compared with the 7 days before. Lines: the last 14 full days.";
   expect(screen.getAllByText(spans)).toHaveLength(1);
   const line = screen.getByRole("img", {
     name: /^Completed rides by day from Nov 12 to yesterday/,
@@ -220,6 +219,7 @@ test("a part that fails to load leaves the other parts visible", async () => {
   const { person } = await openPage("/admin", ada);
   const again = await screen.findByRole("button", { name: "Try again" });
   await screen.findByText("Charged");
+  expect(screen.getAllByText(spans)).toHaveLength(1);
   server.on(getRideFigures, rides());
   await person.click(again);
   await screen.findByText("Completed rides");

@@ -29,6 +29,7 @@ export const OverviewPage = () => {
       <Section title="Needs you">
         <NeedsYou />
       </Section>
+      <CountedDays />
       <IfPermitted permission="rides">
         <RideTiles />
       </IfPermitted>
@@ -65,12 +66,26 @@ const moneyFigures = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
+/** Says once above the tiles which days all of them count; a role or a failure may leave out one kind of tiles. */
+const CountedDays = () => {
+  const { data: rides } = useQuery({ ...rideFigures, enabled: false });
+  const { data: sums } = useQuery({ ...moneyFigures, enabled: false });
+  const from = (rides ?? sums)?.from;
+  return (
+    from && (
+      <p className="text-small text-fg-3">
+        7 days: {lastWeek(from)}, compared with the 7 days before. Lines: the last 14 full days.
+      </p>
+    )
+  );
+};
+
 const RideTiles = () => {
   const { data, error, refetch } = useQuery(rideFigures);
   if (!data)
     return <NoTiles title="Rides today" what="today's rides" error={error} onRetry={refetch} />;
   return (
-    <Tiles title="Rides today" columns="md:grid-cols-4" note={daysText(data.from)} {...data}>
+    <Tiles title="Rides today" columns="md:grid-cols-4" {...data}>
       <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
       <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
       <FigureTile {...seconds} name="Median accept time" figure={data.wait} from={data.from} />
@@ -99,15 +114,10 @@ type TilesProps = {
   /** Grid classes on wide screens. */
   columns: string;
   countedAt: string | null;
-  /** Says above the first tiles which days all of them count. */
-  note?: string;
   children: ReactNode;
 };
 
-const daysText = (from: string): string =>
-  `7 days: ${lastWeek(from)}, compared with the 7 days before. Lines: the last 14 full days.`;
-
-const Tiles = ({ title, columns, countedAt, note, children }: TilesProps) => (
+const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
   <section aria-label={title} className="grid gap-3">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <h2 className="text-h3">{title}</h2>
@@ -115,7 +125,6 @@ const Tiles = ({ title, columns, countedAt, note, children }: TilesProps) => (
         {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
       </p>
     </div>
-    {note && <p className="text-small text-fg-3">{note}</p>}
     <dl
       className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
     >
