@@ -116,7 +116,7 @@ test("starts the form from the rules in force", async () => {
   await openForm();
   expect(screen.getByText("The form starts from the rules in force.")).toBeDefined();
   expect(at("Bronze", "Tax %")).toHaveProperty("value", "14");
-  expect(at("Silver", "Max cancel %")).toHaveProperty("value", "8");
+  expect(at("Silver", "Cancels at most %")).toHaveProperty("value", "8");
   const lowest = within(screen.getByRole("group", { name: "New Comer" }));
   expect(lowest.getAllByRole("textbox")).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ test.each([
   ["Bronze", "Tax %", "31", "Bronze: Tax must be from 0 to 30 percent, with at most two decimals"],
   ["Gold", "Rides", "many", "Gold: Rides must be a whole number from 0 to 100000"],
   ["Silver", "Tax %", "14.5", "Silver: No level can be taxed higher than the one below it"],
-  ["Gold", "Min yes %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
+  ["Gold", "Yes at least %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
 ])("%s, %s: rejects %j and names the level", async (...row) => {
   const [level, label, typed, problem] = row;
   server.on(proposeFeeRules, ofAda);

@@ -31,8 +31,8 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           </th>
           {[
             "Rides",
-            "Least yes",
-            "Most cancels",
+            "Yes at least",
+            "Cancels at most",
             "Tax",
             ...(effect ? ["Verified drivers"] : []),
           ].map((title) => (

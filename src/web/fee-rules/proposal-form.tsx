@@ -106,8 +106,8 @@ type LevelFieldsProps = {
 
 const conditions = [
   { field: "minRides", wireName: "completedRides", label: "Rides" },
-  { field: "minYesPercent", wireName: "minYesBps", label: "Min yes %" },
-  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Max cancel %" },
+  { field: "minYesPercent", wireName: "minYesBps", label: "Yes at least %" },
+  { field: "maxCancelPercent", wireName: "maxFaultCancelBps", label: "Cancels at most %" },
 ] as const;
 const tax = { field: "taxPercent", wireName: "taxBps", label: "Tax %" } as const;
 

@@ -89,7 +89,7 @@ const labels: Record<Concern, string> = {
   fraud: "Fraud alerts",
   appeals: "Appeals against suspensions",
   rating_appeals: "Appeals against ratings",
-  reports: "Problem reports",
+  reports: "Reports",
   lost_items: "Lost items without an answer",
   documents: "Documents and changes",
   drivers: "Drivers to verify",

@@ -102,7 +102,7 @@ const Problems = () => {
         <>
           <Reports reports={data.reports} />
           <Pager
-            label="Problem reports"
+            label="Reports"
             page={page}
             totalPages={totalPages}
             onChange={(next) =>
