@@ -23,7 +23,9 @@ const openRide = async () => {
   const record = aRideForAdmin({});
   server.on(getAdminRide, record);
   const { person } = await openPage(`/admin/rides/${record.ride.id}`, ada);
-  const heading = await screen.findByRole("heading", { name: "Route driven" });
+  const heading = await screen.findByRole("heading", {
+    name: "Route driven Positions from acceptance to drop-off",
+  });
   const section = within(heading.closest("section") as HTMLElement);
   return {
     section,

@@ -19,12 +19,13 @@ export const FoldedCard = ({ title, brief, children, ...fold }: FoldedCardProps)
       <div className="px-5 py-2 md:px-6">
         <Disclosure
           summary={
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-              <h2 id={heading} className="text-h3 text-fg">
+            // A summary may hold a heading, but no box around one.
+            <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+              <span id={heading} className="text-h3 text-fg">
                 {title}
-              </h2>
+              </span>{" "}
               <span className="min-w-0">{brief}</span>
-            </span>
+            </h2>
           }
           {...fold}
         >
