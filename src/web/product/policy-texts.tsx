@@ -20,7 +20,7 @@ import { useStoreSettings } from "./setup-banner.tsx";
 type Policy = SettingsReply["policies"][number];
 
 /** The public texts: each with its origin and age, and the editor of its next version. */
-export const PolicyCard = ({ policies }: { policies: readonly Policy[] }) => (
+export const PolicyTexts = ({ policies }: { policies: readonly Policy[] }) => (
   <FoldedSection anchor="texts" title="Texts" brief={briefOf(policies)} wideFrom="xl">
     <ul className="grid grid-cols-1 divide-y divide-hairline">
       {policies.map((policy) => (

@@ -4,7 +4,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DocumentListCard } from "./documents/document-list-card.tsx";
 import { LogoSection } from "./logo-section.tsx";
-import { PolicyCard } from "./policy-card.tsx";
+import { PolicyTexts } from "./policy-texts.tsx";
 import { ServiceForm } from "./service-form.tsx";
 import { settingsQuery } from "./setup-banner.tsx";
 import { SetupList } from "./setup-list.tsx";
@@ -26,7 +26,7 @@ export const SettingsPage = () => {
               <ServiceForm reply={data} />
               <LogoSection logo={data.logo} />
               <DocumentListCard />
-              <PolicyCard policies={data.policies} />
+              <PolicyTexts policies={data.policies} />
             </>
           )}
         </div>

@@ -10,7 +10,7 @@ type QueueTableProps = {
   submissions: readonly Submission[];
   /** Shows the last valid day instead of the day of submission. */
   hasExpiry: boolean;
-  /** For approved ones: groups consecutive rows of a driver, and shows who approved them when. */
+  /** For approved ones: groups consecutive rows of a driver, and adds who approved them and when. */
   isByDriver: boolean;
   selectedId: string | null;
   /** Called when a row gets the focus. */
