@@ -54,7 +54,7 @@ test("the dialog shows the amounts before canceling, and focuses the button that
 test("the button has its price, which rises when the free time is over", async () => {
   server.on(getRide, { success: true, ride: accepted });
   await openPage(`/rides/${accepted.id}`, rosa);
-  await screen.findByText("Canceling now is free.");
+  await screen.findByText("Free until 9:42 AM ET, then $5.00.");
   await passTime(120);
   expect(screen.getByText("Canceling now costs $5.00.")).toBeDefined();
 });

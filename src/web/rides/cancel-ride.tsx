@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { cents, centsFromDollars, formatMoney } from "#shared/money.ts";
-import { cancellationTerms } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { cancellableOf } from "./cancellable.ts";
+import { cancelPrice } from "./cancel-price.ts";
 import { isBooking, type Viewer } from "./ride-text.ts";
 
 type CancelRideProps = {
@@ -46,13 +44,9 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
 
 const UPDATE_MS = 10_000;
 
-/** The price at this moment, by the rule that the dialog shows; the page of a booking lists its prices itself. */
+/** Price of canceling; the page of a booking lists its prices itself. */
 const PriceNow = ({ ride }: { ride: Ride }) => {
   const now = new Date(useNow(UPDATE_MS));
   if (ride.state === "pending") return `Free until ${ride.driver.firstName} accepts.`;
-  if (isBooking(ride)) return null;
-  const { driverKeeps } = cancellationTerms(cancellableOf(ride), { by: "rider", now });
-  // A credit may pay a part of it.
-  const cost = cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue)));
-  return cost === 0 ? "Canceling now is free." : `Canceling now costs ${formatMoney(cost)}.`;
+  return isBooking(ride) ? null : cancelPrice(ride, now);
 };
