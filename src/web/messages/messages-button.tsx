@@ -12,15 +12,27 @@ import { conversationOf } from "./conversation-query.ts";
 const load = () => import("./conversation.tsx");
 const Conversation = lazy(() => load().then((module) => ({ default: module.Conversation })));
 
-type MessagesButtonProps = {
-  ride: Ride;
-  viewer: RideSide;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
+/** False if a ride has nothing to read or write. */
+export const useHasMessages = (ride: Ride): boolean => {
+  const { data } = useQuery(conversationOf(ride.id));
+  return data !== undefined && (data.mayWrite !== "nothing" || data.messages.length > 0);
 };
 
-/** Opens the messages of a ride and shows how many are unread; renders nothing if there is nothing to read or write. */
-export const MessagesButton = ({ ride, viewer, isOpen, onOpen }: MessagesButtonProps) => {
+/** Opens the messages of a ride and shows how many are unread. */
+export const MessagesButton = ({ ride, onOpen }: { ride: Ride; onOpen: () => void }) => {
+  const unread = useQuery(conversationOf(ride.id)).data?.unread ?? 0;
+  return (
+    <Button variant="outline" className="flex-1 !px-2" onClick={onOpen}>
+      <MessageSquare aria-hidden className="size-5" />
+      Messages {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
+    </Button>
+  );
+};
+
+type MessagesDialogProps = { ride: Ride; viewer: RideSide; isOpen: boolean; onClose: () => void };
+
+/** The conversation while it is open; keeps it up to date, and announces new messages. */
+export const MessagesDialog = ({ ride, viewer, isOpen, onClose }: MessagesDialogProps) => {
   const queries = useQueryClient();
   const query = conversationOf(ride.id);
   const { data } = useQuery(query);
@@ -29,21 +41,14 @@ export const MessagesButton = ({ ride, viewer, isOpen, onOpen }: MessagesButtonP
   });
   // Loaded ahead, so that a message can be written without a network.
   useEffect(() => void load().catch(() => undefined), []);
-  const isUseful = data && (data.mayWrite !== "nothing" || data.messages.length > 0);
   const unread = data?.unread ?? 0;
   const other = viewer === "rider" ? ride.driver : ride.rider;
   return (
     <>
       <LiveRegion text={unread > 0 ? `New message from ${other.firstName}` : ""} />
-      {isUseful && (
-        <Button variant="outline" className="flex-1 !px-2" onClick={() => onOpen(true)}>
-          <MessageSquare aria-hidden className="size-5" />
-          Messages {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
-        </Button>
-      )}
       {isOpen && (
         <Suspense>
-          <Conversation ride={ride} viewer={viewer} onClose={() => onOpen(false)} />
+          <Conversation ride={ride} viewer={viewer} onClose={onClose} />
         </Suspense>
       )}
     </>

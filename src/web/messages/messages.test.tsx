@@ -66,6 +66,21 @@ test("messages are at the bottom of a phone during the ride, and otherwise besid
   );
 });
 
+test("an open conversation keeps its field while the buttons move to another card", async () => {
+  const { person, dialog } = await openMessages();
+  const field = dialog.getByLabelText<HTMLInputElement>("Message to Dan");
+  await person.type(field, "At the door");
+  field.setSelectionRange(3, 3);
+  server.on(getRide, { success: true, ride: { ...ride, state: "no_show" } });
+  server.tell({ type: "ride", rideId: ride.id, state: "no_show", eventId: 9 });
+  await waitFor(() =>
+    within(screen.getByRole("region", { name: "Driver" })).getByRole("button", { name: /^Messages/ }),
+  );
+  expect(field.isConnected).toBe(true);
+  expect(document.activeElement).toBe(field);
+  expect(field).toMatchObject({ value: "At the door", selectionStart: 3 });
+});
+
 test("on a wide screen messages are beside the driver during the ride", async () => {
   widen();
   const { opener } = await openMessages();

@@ -54,7 +54,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             Driver
           </h2>
           <RideDriver driver={ride.driver} />
-          {tools && <div className="ride-page-tools">{tools}</div>}
+          {tools}
           <div className="print:hidden">
             <BlockOther ride={ride} viewer="rider" />
           </div>

@@ -136,7 +136,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
         carClass={isCarAwaited(ride) ? "hidden @4xl:flex" : undefined}
       />
     )}
-    {tools && <div className="ride-page-tools">{tools}</div>}
+    {tools}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
     {!isActive(ride.state) && (
       <div className="print:hidden">

@@ -11,7 +11,7 @@ import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
-import { type RideTool, RideTools } from "#web/safety/ride-tools.tsx";
+import { type RideTool, RideToolButtons, RideToolDialogs } from "#web/safety/ride-tools.tsx";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -63,9 +63,7 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const openTool = (tool: RideTool | undefined) =>
     void navigate({ search: { open: tool }, replace: true });
   const isAtBottom = !useIsWide("lg") && visibleDriverStates.includes(ride.state);
-  const tools = (
-    <RideTools ride={ride} viewer={viewer} isSticky={isAtBottom} open={open} onOpen={openTool} />
-  );
+  const tools = <RideToolButtons ride={ride} isSticky={isAtBottom} onOpen={openTool} />;
   const view = { ride, tools: !isAtBottom && tools };
   return (
     <>
@@ -77,6 +75,7 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
         <RideDetails {...view} viewer={viewer} />
       )}
       {isAtBottom && tools}
+      <RideToolDialogs ride={ride} viewer={viewer} open={open} onOpen={openTool} />
     </>
   );
 };

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { RideSide } from "#shared/messages/quick-replies.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
-import { MessagesButton } from "#web/messages/messages-button.tsx";
+import { MessagesButton, MessagesDialog, useHasMessages } from "#web/messages/messages-button.tsx";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
@@ -13,77 +13,97 @@ const SafetySheet = lazy(() => load().then((module) => ({ default: module.Safety
 
 export type RideTool = "messages" | "safety";
 
+type OnOpen = (tool: RideTool | undefined) => void;
 type RideToolsProps = {
   ride: Ride;
   viewer: RideSide;
-  /** The open tool, if the page stores it in the URL; otherwise the component stores it itself. */
-  open?: RideTool | undefined;
-  onOpen?: (tool: RideTool | undefined) => void;
-  /** Keeps the buttons at the bottom of the window. */
-  isSticky?: boolean;
   /** Buttons in front, in the same row. */
   children?: ReactNode;
 };
 
 /** Messages of a ride from the acceptance until they close, and help while it is under way. */
-export const RideTools = ({
-  ride,
-  viewer,
-  isSticky = false,
-  children,
-  ...shown
-}: RideToolsProps) => {
-  const [own, setOwn] = useState<RideTool>();
-  const { open = own, onOpen = setOwn } = shown;
-  if (!ride.timeline.some(({ state }) => state === "accepted")) return null;
-  const isUnderWay = visibleDriverStates.includes(ride.state);
-  const tools = (
+export const RideTools = ({ ride, viewer, children }: RideToolsProps) => {
+  const [open, setOpen] = useState<RideTool>();
+  return (
+    <>
+      <RideToolButtons ride={ride} onOpen={setOpen}>
+        {children}
+      </RideToolButtons>
+      <RideToolDialogs ride={ride} viewer={viewer} open={open} onOpen={setOpen} />
+    </>
+  );
+};
+
+const wasAccepted = ({ timeline }: Ride) => timeline.some(({ state }) => state === "accepted");
+
+const isUnderWay = ({ state }: Ride) => visibleDriverStates.includes(state);
+
+type ButtonsProps = Pick<RideToolsProps, "ride" | "children"> & {
+  /** Keeps the buttons at the bottom of the window. */
+  isSticky?: boolean;
+  onOpen: OnOpen;
+};
+
+/** Only the buttons, for a page that moves them; renders nothing if it has none. */
+export const RideToolButtons = (props: ButtonsProps) =>
+  wasAccepted(props.ride) && <AcceptedButtons {...props} />;
+
+const AcceptedButtons = ({ ride, isSticky, onOpen, children }: ButtonsProps) => {
+  const hasMessages = useHasMessages(ride);
+  if (!hasMessages && !isUnderWay(ride) && !children) return null;
+  const buttons = (
     <>
       {children}
-      <MessagesButton
-        ride={ride}
-        viewer={viewer}
-        isOpen={open === "messages"}
-        onOpen={(isOpen) => onOpen(isOpen ? "messages" : undefined)}
-      />
-      {isUnderWay && (
-        <SafetyButton ride={ride} viewer={viewer} isOpen={open === "safety"} onOpen={onOpen} />
+      {hasMessages && <MessagesButton ride={ride} onOpen={() => onOpen("messages")} />}
+      {isUnderWay(ride) && (
+        <Button variant="outline" className="flex-1 !px-2" onClick={() => onOpen("safety")}>
+          <ShieldAlert aria-hidden className="size-5" />
+          Safety
+        </Button>
       )}
     </>
   );
   return isSticky ? (
     <StickyActionBar spans="wide-page" className="mt-6">
-      {tools}
+      {buttons}
     </StickyActionBar>
   ) : (
-    <div className="flex flex-wrap gap-1.5">{tools}</div>
+    <div className="flex flex-wrap gap-1.5">{buttons}</div>
   );
 };
 
-type SafetyButtonProps = Required<Pick<RideToolsProps, "ride" | "viewer" | "onOpen">> & {
-  isOpen: boolean;
+type DialogsProps = Pick<RideToolsProps, "ride" | "viewer"> & {
+  open: RideTool | undefined;
+  onOpen: OnOpen;
 };
 
-const SafetyButton = ({ isOpen, onOpen, ...ride }: SafetyButtonProps) => {
+/** Only the dialogs: mounted in one place, an open one stays while its buttons move. */
+export const RideToolDialogs = ({ open, onOpen, ...ride }: DialogsProps) =>
+  wasAccepted(ride.ride) && (
+    <>
+      <MessagesDialog {...ride} isOpen={open === "messages"} onClose={() => onOpen(undefined)} />
+      {isUnderWay(ride.ride) && (
+        <SafetyDialog {...ride} isOpen={open === "safety"} onOpen={onOpen} />
+      )}
+    </>
+  );
+
+type SafetyDialogProps = Omit<DialogsProps, "open"> & { isOpen: boolean };
+
+const SafetyDialog = ({ isOpen, onOpen, ...ride }: SafetyDialogProps) => {
   const car = useDriverPosition(ride.ride.id);
   // Loaded ahead: help must not wait for a network.
   useEffect(() => void load().catch(() => undefined), []);
   return (
-    <>
-      <Button variant="outline" className="flex-1 !px-2" onClick={() => onOpen("safety")}>
-        <ShieldAlert aria-hidden className="size-5" />
-        Safety
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <SafetySheet
-            {...ride}
-            car={car}
-            onMessages={() => onOpen("messages")}
-            onClose={() => onOpen(undefined)}
-          />
-        </Suspense>
-      )}
-    </>
+    isOpen && (
+      <Suspense>
+        <SafetySheet
+          {...ride}
+          car={car}
+          onMessages={() => onOpen("messages")}
+          onClose={() => onOpen(undefined)}
+        />
+      </Suspense>
+    )
   );
 };
