@@ -186,14 +186,14 @@ const weightWithout = (pages: Set<string>, others: Set<string>): number =>
   [...others].reduce((sum, page) => (pages.has(page) ? sum : sum + weightOf(page)), 0);
 
 /**
- * The booking form counts most, then the bars of drivers and admins, pages with the tightest budgets, other pages, and
- * all else.
+ * The booking form counts most, then the log-in and the bars of drivers and admins, pages with the tightest budgets,
+ * other pages, and all else.
  */
 const weightOf = (page: string): number => weights.find(({ of }) => of.test(page))?.weight ?? 1;
 const weights = [
   { of: /rider-home\.tsx$/, weight: 12 },
-  { of: /(driver-bar|admin-shell)\.tsx$/, weight: 8 },
-  { of: /\/(log-in|rider-history|operations\/rides)-page\.tsx$/, weight: 5 },
+  { of: /(driver-bar|admin-shell|\/log-in-page)\.tsx$/, weight: 8 },
+  { of: /\/(rider-history|operations\/rides)-page\.tsx$/, weight: 5 },
   { of: /(-page|driver-home)\.tsx$/, weight: 2 },
 ];
 

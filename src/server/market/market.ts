@@ -155,7 +155,7 @@ const storeMovedPositions = async (
   pool: pg.Pool,
 ): Promise<number> => {
   const numbers = positions.takeMovedNumbers();
-  let stored = 0;
+  let storedCount = 0;
   for (let from = 0; from < numbers.length; from += STORE_BATCH_SIZE) {
     const movedDrivers = numbers.slice(from, from + STORE_BATCH_SIZE).flatMap((number) => {
       const driver = roster.at(number);
@@ -165,7 +165,7 @@ const storeMovedPositions = async (
     });
     if (from > 0) await pause(STORE_PAUSE_MS);
     await upsertPositions(pool, movedDrivers);
-    stored += movedDrivers.length;
+    storedCount += movedDrivers.length;
   }
-  return stored;
+  return storedCount;
 };
