@@ -123,6 +123,22 @@ test("all drivers are loaded even if that takes longer than other statements may
   await quickPool.end();
 });
 
+test("positions of more drivers than a batch are stored, those of a failed batch by the next try", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 501; count += 1)
+    ids.push(await insertDriver(pool, { position: null }));
+  const failingPool = openPool(database.url, { size: 2 });
+  const market = createMarket(failingPool);
+  await market.load();
+  for (const id of ids) market.setPosition(id, pickup, minutes(30));
+  await failingPool.query("alter table driver_positions rename to moved_away");
+  await expect(market.snapshotPositions()).rejects.toThrow("driver_positions");
+  await failingPool.query("alter table moved_away rename to driver_positions");
+  expect(await market.snapshotPositions()).toBe(501);
+  expect(await market.snapshotPositions()).toBe(0);
+  await failingPool.end();
+});
+
 test("stored positions are loaded at start", async () => {
   const { market, id } = await marketWith({ position: null });
   market.setPosition(id, pickup, now);

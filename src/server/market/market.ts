@@ -150,22 +150,27 @@ const readInto = async (index: DriverIndex, pool: pg.Pool, driverIds: string[]):
   updateDrivers(index, ids, await readDrivers(pool, ids));
 };
 
-const storeMovedPositions = async (
-  { roster, positions }: DriverIndex,
-  pool: pg.Pool,
-): Promise<number> => {
-  const numbers = positions.takeMovedNumbers();
+const storeMovedPositions = async (index: DriverIndex, pool: pg.Pool): Promise<number> => {
+  const numbers = index.positions.takeMovedNumbers();
   let storedCount = 0;
   for (let from = 0; from < numbers.length; from += STORE_BATCH_SIZE) {
-    const movedDrivers = numbers.slice(from, from + STORE_BATCH_SIZE).flatMap((number) => {
-      const driver = roster.at(number);
-      if (!driver) return [];
-      const receivedAt = new Date(positions.receivedAt(number));
-      return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
-    });
     if (from > 0) await pause(STORE_PAUSE_MS);
-    await upsertPositions(pool, movedDrivers);
-    storedCount += movedDrivers.length;
+    const rows = positionRows(index, numbers.slice(from, from + STORE_BATCH_SIZE));
+    try {
+      await upsertPositions(pool, rows);
+    } catch (error) {
+      index.positions.putBackMoved(numbers.slice(from));
+      throw error;
+    }
+    storedCount += rows.length;
   }
   return storedCount;
 };
+
+const positionRows = ({ roster, positions }: DriverIndex, numbers: readonly number[]) =>
+  numbers.flatMap((number) => {
+    const driver = roster.at(number);
+    if (!driver) return [];
+    const receivedAt = new Date(positions.receivedAt(number));
+    return [{ driverId: driver.id, ...positions.get(number), receivedAt }];
+  });

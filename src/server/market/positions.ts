@@ -36,6 +36,8 @@ export interface Positions {
   visitSilent(sinceMs: number, visit: (number: number) => void): void;
   /** Returns and resets the numbers moved since the last call. */
   takeMovedNumbers(): number[];
+  /** Returns numbers to those that moved, after a failure to store them. */
+  putBackMoved(numbers: readonly number[]): void;
   /** Returns and resets the numbers whose position this node received since the last call. */
   takeUnsharedNumbers(): number[];
 }
@@ -108,6 +110,7 @@ export function createPositions(): Positions {
         if ((times[number] ?? NEVER) < sinceMs) visit(number);
     },
     takeMovedNumbers: movedNumbers.take,
+    putBackMoved: (numbers) => numbers.forEach(movedNumbers.add),
     takeUnsharedNumbers: unsharedNumbers.take,
   };
 }
