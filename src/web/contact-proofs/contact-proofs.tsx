@@ -66,21 +66,11 @@ export const ContactConfirmations = ({
         />
       )}
       {(isOptional || data.phone.isRequired) && (
-        <Phone {...data.phone} isCodeSent={data.isCodeSent} hasTexts={hasTexts} />
+        <PhoneVerification {...data.phone} isCodeSent={data.isCodeSent} hasTexts={hasTexts} />
       )}
     </div>
   );
 };
-
-/** The number, with its confirmation unless no code can be sent and none is required. */
-const Phone = ({ hasTexts, ...phone }: Proof & { isCodeSent: boolean; hasTexts: boolean }) =>
-  hasTexts || phone.isRequired || phone.isProven ? (
-    <PhoneVerification {...phone} />
-  ) : (
-    <div className="min-w-0 flex-1 basis-60">
-      <ContactText title="Phone number" contact={formatPhone(phone.contact)} />
-    </div>
-  );
 
 type Proof = Proofs["email"];
 
@@ -115,16 +105,18 @@ const EmailVerification = ({
   );
 };
 
-const PhoneVerification = ({
-  contact,
-  isProven,
-  nextAt,
-  isCodeSent,
-}: Proof & { isCodeSent: boolean }) => {
+type PhoneProps = Proof & { isCodeSent: boolean; hasTexts: boolean };
+
+const PhoneVerification = ({ contact, nextAt, isCodeSent, ...proof }: PhoneProps) => {
   const sending = useVerificationAct(() => call(sendPhoneCode));
   const [isCodeRequested, setCodeRequested] = useState(false);
   return (
-    <Contact title="Phone number" contact={formatPhone(contact)} isProven={isProven}>
+    <Contact
+      title="Phone number"
+      contact={formatPhone(contact)}
+      isProven={proof.isProven}
+      isConfirmable={proof.hasTexts || proof.isRequired}
+    >
       {isCodeSent && <CodeForm takesFocus={isCodeRequested} />}
       <SendButton
         label={isCodeSent ? "Send another code" : "Send a code"}
@@ -139,31 +131,28 @@ const PhoneVerification = ({
   );
 };
 
-type ContactTextProps = { title: string; contact: string };
+type ContactProps = Pick<Proof, "contact" | "isProven"> & { title: string; children: ReactNode };
+type Confirmable = ContactProps & { isConfirmable?: boolean };
 
-const ContactText = ({ title, contact }: ContactTextProps) => (
-  <p className="wrap-anywhere">
-    <span className="block text-small text-fg-2">{title}</span>
-    {contact}
-  </p>
-);
-
-type ContactProps = ContactTextProps & { isProven: boolean; children: ReactNode };
-
-/** A contact with its state, and the controls that confirm it. */
-const Contact = ({ isProven, children, ...text }: ContactProps) => (
+/** A contact with its state, and the controls that confirm it; plain text if nothing can. */
+const Contact = ({ title, contact, isProven, isConfirmable = true, children }: Confirmable) => (
   <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
-    <ContactText {...text} />
+    <p className="wrap-anywhere">
+      <span className="block text-small text-fg-2">{title}</span>
+      {contact}
+    </p>
     {isProven ? (
       <p role="status" className="flex items-center gap-2 text-success">
         <CircleCheck aria-hidden className="size-5" />
         Confirmed
       </p>
     ) : (
-      <>
-        <p className="text-small text-warning">Not confirmed</p>
-        {children}
-      </>
+      isConfirmable && (
+        <>
+          <p className="text-small text-warning">Not confirmed</p>
+          {children}
+        </>
+      )
     )}
   </div>
 );

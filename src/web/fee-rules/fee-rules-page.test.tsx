@@ -185,7 +185,12 @@ test.each([
   ["Bronze", "Tax %", "31", "Bronze: Tax must be from 0 to 30 percent, with at most two decimals"],
   ["Gold", "Rides", "many", "Gold: Rides must be a whole number from 0 to 100000"],
   ["Silver", "Tax %", "14.5", "Silver: No level can be taxed higher than the one below it"],
-  ["Gold", "Yes at least %", "70", "Gold: No level can ask for fewer YES ratings than the one below it"],
+  [
+    "Gold",
+    "Yes at least %",
+    "70",
+    "Gold: No level can ask for fewer YES ratings than the one below it",
+  ],
 ])("%s, %s: rejects %j and names the level", async (...row) => {
   const [level, label, typed, problem] = row;
   server.on(proposeFeeRules, ofAda);

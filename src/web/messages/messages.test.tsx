@@ -74,7 +74,9 @@ test("an open conversation keeps its field while the buttons move to another car
   server.on(getRide, { success: true, ride: { ...ride, state: "no_show" } });
   server.tell({ type: "ride", rideId: ride.id, state: "no_show", eventId: 9 });
   await waitFor(() =>
-    within(screen.getByRole("region", { name: "Driver" })).getByRole("button", { name: /^Messages/ }),
+    within(screen.getByRole("region", { name: "Driver" })).getByRole("button", {
+      name: /^Messages/,
+    }),
   );
   expect(field.isConnected).toBe(true);
   expect(document.activeElement).toBe(field);
