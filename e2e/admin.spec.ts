@@ -180,6 +180,8 @@ test("returns to a typed reason after the session has expired", async ({
   await unverify.click();
   await expect(dialog.getByLabel("Reason")).toHaveValue("The insurance ended in October");
   await dialog.getByRole("button", { name: "Unverify" }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1024)
+    await page.getByRole("button", { name: "History", exact: true }).click();
   await expect(page.getByText("“The insurance ended in October”")).toBeVisible();
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await dialog.getByRole("button", { name: "Verify" }).click();

@@ -46,9 +46,9 @@ export const EditableCard = ({
   );
 };
 
-/** An action of several words, such as "Change email", says what it acts on. */
+/** Adds what the action acts on, unless it says so itself, as "Change email" does and "Turn on" does not. */
 const labelOf = (action: string, title: string): string | undefined => {
-  if (action.includes(" ")) return undefined;
+  if (/^(Change|Edit) /.test(action)) return undefined;
   return title.startsWith(action) ? title : `${action} ${title.toLowerCase()}`;
 };
 
