@@ -55,7 +55,7 @@ export const DriverResultCard = ({ driver, control, onToggle, note }: DriverResu
     <article className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-4">
       <div className="flex min-h-12 flex-wrap items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
-        <div className="min-w-24 flex-1 [overflow-wrap:anywhere]">
+        <div className="min-w-24 flex-1 wrap-anywhere">
           <h2 className="font-semibold">
             {firstName} {lastName}
           </h2>

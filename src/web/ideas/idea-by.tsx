@@ -9,7 +9,7 @@ type IdeaByProps = {
 
 /** Author and date of an idea. */
 export const IdeaBy = ({ by, at, separator = "on" }: IdeaByProps) => (
-  <p className="text-small text-fg-3 [overflow-wrap:anywhere]">
+  <p className="text-small text-fg-3 wrap-anywhere">
     By {by} {separator} <time dateTime={at}>{formatDay(new Date(at))}</time>
   </p>
 );

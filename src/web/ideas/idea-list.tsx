@@ -109,7 +109,7 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
     <VoteButton idea={idea} />
     <div className="grid min-w-0 flex-1 gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 className="text-h3 [overflow-wrap:anywhere]">
+        <h2 className="text-h3 wrap-anywhere">
           <Link
             from="/ideas"
             to="/ideas"
@@ -122,7 +122,7 @@ const IdeaRow = ({ idea }: { idea: Idea }) => (
         </h2>
         <IdeaStatusBadge status={idea.status} />
       </div>
-      <p className="line-clamp-4 text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
+      <p className="line-clamp-4 text-fg-2 wrap-anywhere">{idea.description}</p>
       <IdeaTags tags={idea.tags} title={idea.title} />
       <IdeaBy by={idea.created_by} at={idea.created_at} />
     </div>
@@ -154,9 +154,9 @@ const IdeaDetails = ({ idea }: { idea: Idea }) => (
   <article className="flex gap-4 md:gap-5">
     <VoteButton idea={idea} />
     <div className="grid min-w-0 flex-1 justify-items-start gap-3">
-      <h3 className="text-h3 [overflow-wrap:anywhere]">{idea.title}</h3>
+      <h3 className="text-h3 wrap-anywhere">{idea.title}</h3>
       <IdeaStatusBadge status={idea.status} />
-      <p className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{idea.description}</p>
+      <p className="whitespace-pre-line text-fg-2 wrap-anywhere">{idea.description}</p>
       <IdeaTags tags={idea.tags} title={idea.title} />
       <IdeaBy by={idea.created_by} at={idea.created_at} />
     </div>

@@ -36,7 +36,7 @@ const Pills = ({ tags }: { tags: readonly string[] }) => (
     {tags.map((tag) => (
       <li
         key={tag}
-        className="rounded-full bg-overlay px-2.5 py-0.5 text-small text-fg-2 [overflow-wrap:anywhere]"
+        className="rounded-full bg-overlay px-2.5 py-0.5 text-small text-fg-2 wrap-anywhere"
       >
         {tag}
       </li>

@@ -19,9 +19,9 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
       aria-busy={isPlaceholderData}
       className={`grid gap-2 rounded-card border border-hairline bg-surface p-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <dl className="grid grid-cols-2 justify-between gap-x-6 gap-y-2 tabular-nums md:grid-cols-3 xl:flex">
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums">
         {amountsOf(data).map(({ name, amount }) => (
-          <div key={name}>
+          <div key={name} className="grow basis-31">
             <dt className="text-small text-fg-2">{name}</dt>
             <dd className="font-semibold">
               <Dollars amount={amount} />

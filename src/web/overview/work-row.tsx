@@ -17,14 +17,14 @@ export const WorkRow = ({ target, label, value, children }: WorkRowProps) => (
     <Link
       {...target}
       data-row
-      className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-button px-3 py-2 hover:text-accent"
+      className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-button px-3 py-2 hover:text-accent"
     >
       <span className="font-medium">{label}</span>
       <span className="flex items-center gap-1 text-h3 tabular-nums">
         {value}
         <ChevronRight aria-hidden className="size-5 text-fg-3" />
       </span>
-      <span className="col-span-2 text-small text-fg-3">{children}</span>
+      <span className="w-full text-small text-fg-3">{children}</span>
     </Link>
   </li>
 );

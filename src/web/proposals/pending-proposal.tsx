@@ -40,7 +40,7 @@ export const PendingProposal = <R extends z.ZodMiniType>(props: PendingProposalP
       <h2 ref={heading} id="proposal" tabIndex={-1} className="text-h3">
         Proposed from {usDateOfIso(proposal.effectiveOn)}
       </h2>
-      <p className="text-fg-2 [overflow-wrap:anywhere]">{proposal.reason}</p>
+      <p className="text-fg-2 wrap-anywhere">{proposal.reason}</p>
       {props.children}
       <p className="text-small text-fg-3">
         By {proposal.proposedBy}, <MarketTime at={proposal.proposedAt} />

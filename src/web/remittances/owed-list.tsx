@@ -130,7 +130,7 @@ const OwedLine = ({ row, today }: OwedRowProps) => (
       </span>
     </p>
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1 basis-31 text-small text-fg-2 wrap-anywhere">
+      <div className="max-w-full flex-1 basis-31 text-small break-words text-fg-2">
         {row.payTo && <p>To {row.payTo}</p>}
         <p>
           {isOverdue(row, today) && `${monthText(row.month)}, `}

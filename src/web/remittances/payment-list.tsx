@@ -34,7 +34,7 @@ const Payment = ({ payment }: { payment: RemittancePayment }) => (
       </p>
       {payment.state === "paid" && <TakeBack payment={payment} />}
     </div>
-    <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
+    <p className="text-small text-fg-2 wrap-anywhere">
       Rides in {monthText(payment.month)}, paid {usDateOfIso(payment.paidOn)}, {payment.reference}
     </p>
     <p className="text-small text-fg-3">

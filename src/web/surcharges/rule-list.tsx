@@ -30,7 +30,7 @@ export const RuleList = ({ rules }: { rules: readonly SurchargeRule[] }) =>
 
 const RuleSummary = ({ rule }: { rule: SurchargeRule }) => (
   <span className="flex min-w-0 flex-1 items-center justify-between gap-4 py-2 text-fg">
-    <span className="[overflow-wrap:anywhere]">{rule.label}</span>
+    <span className="wrap-anywhere">{rule.label}</span>
     <span className="tabular-nums">{factsOf(rule).Amount}</span>
   </span>
 );
@@ -47,7 +47,7 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
         <li key={index} className="grid gap-1">
           <div className="flex items-start justify-between gap-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{change.rule.label}</span>
+            <span className="min-w-0 wrap-anywhere">{change.rule.label}</span>
             <Badge tone={tones[change.kind]}>{kindTexts[change.kind]}</Badge>
           </div>
           <Facts change={change} />

@@ -62,7 +62,7 @@ const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial })
   <figure className="grid h-full content-between gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6">
     <TestimonialText text={testimonial.experience_description} by={testimonial.submitted_by} />
     <figcaption>
-      <span className="font-semibold [overflow-wrap:anywhere]">{testimonial.submitted_by}</span>
+      <span className="font-semibold wrap-anywhere">{testimonial.submitted_by}</span>
       <ExperienceFacts of={testimonial} />
     </figcaption>
   </figure>
@@ -73,7 +73,7 @@ const TestimonialText = ({ text, by }: { text: string; by: string }) => {
   const preview = previewOf(text, PREVIEW_LENGTH)?.replace(/\s+\S*…$/, "…") ?? null;
   return (
     <div className="grid justify-items-start gap-1">
-      <blockquote className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">
+      <blockquote className="whitespace-pre-line text-fg-2 wrap-anywhere">
         {isExpanded ? text : (preview ?? text)}
       </blockquote>
       {preview && (

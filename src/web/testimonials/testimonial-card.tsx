@@ -25,7 +25,7 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="text-h3">{testimonial.years_of_experience} years experience</h2>
-          <p className="text-fg-2 [overflow-wrap:anywhere]">{testimonial.location}</p>
+          <p className="text-fg-2 wrap-anywhere">{testimonial.location}</p>
         </div>
         {testimonial.is_accepted_by_admin && <Badge tone="success">Approved</Badge>}
         {testimonial.decided_at !== null && !testimonial.is_accepted_by_admin && (
@@ -33,7 +33,7 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
         )}
         {testimonial.decided_at === null && <Badge tone="warning">Waiting</Badge>}
       </div>
-      <p className="font-medium [overflow-wrap:anywhere]">{author}</p>
+      <p className="font-medium wrap-anywhere">{author}</p>
       <CutText
         text={testimonial.experience_description}
         length={PREVIEW_LENGTH}

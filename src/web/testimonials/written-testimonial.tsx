@@ -28,7 +28,7 @@ export const WrittenTestimonial = ({ testimonial, isShown, onWrite }: WrittenTes
       </p>
       <p className="text-fg-2">{meaningOf(state, isShown)}</p>
       <blockquote className="grid w-full gap-3 border-l-2 border-accent pl-4">
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{experience_description}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{experience_description}</p>
         <ExperienceFacts of={testimonial} />
       </blockquote>
       <p className="text-small text-fg-3">

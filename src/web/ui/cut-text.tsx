@@ -17,14 +17,14 @@ export const CutText = ({ text, length, title }: CutTextProps) => {
   const preview = previewOf(text, length);
   return (
     <div className="grid justify-items-start gap-1">
-      <p className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{preview ?? text}</p>
+      <p className="whitespace-pre-line text-fg-2 wrap-anywhere">{preview ?? text}</p>
       {preview !== null && (
         <Button variant="ghost" className="-ml-3 !px-3" onClick={() => setOpen(true)}>
           View more<span className="sr-only"> of {title}</span>
         </Button>
       )}
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title}>
-        <p className="whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">{text}</p>
+        <p className="whitespace-pre-line text-fg-2 wrap-anywhere">{text}</p>
       </Sheet>
     </div>
   );

@@ -34,7 +34,7 @@ export const DocumentFields = (props: DocumentFieldsProps) => {
   if (typed.isRemoved)
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-fg-3 line-through [overflow-wrap:anywhere]">{title}</p>
+        <p className="text-fg-3 line-through wrap-anywhere">{title}</p>
         <Button
           id={`documents.${place}.restore`}
           variant="outline"

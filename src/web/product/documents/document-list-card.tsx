@@ -35,7 +35,7 @@ export const DocumentListCard = () => {
       <div>
         <p className="text-fg-2">{policyTexts[data.policy]}</p>
         <Disclosure summary="How to change this">
-          <p className="text-small text-fg-2 [overflow-wrap:anywhere]">
+          <p className="text-small text-fg-2 wrap-anywhere">
             Only the person who runs the server can. {policySettings[data.policy]}
           </p>
         </Disclosure>
@@ -63,8 +63,8 @@ const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
       <ul className="grid grid-cols-1 divide-y divide-hairline">
         {documents.map((document) => (
           <li key={document.kind} className="grid gap-1 py-3">
-            <h3 className="font-medium [overflow-wrap:anywhere]">{document.label}</h3>
-            <p className="text-small text-fg-2 [overflow-wrap:anywhere]">{factsOf(document)}</p>
+            <h3 className="font-medium wrap-anywhere">{document.label}</h3>
+            <p className="text-small text-fg-2 wrap-anywhere">{factsOf(document)}</p>
             <Coming document={document} verifiedDrivers={verifiedDrivers} />
           </li>
         ))}
@@ -91,7 +91,7 @@ const Coming = ({ document, verifiedDrivers }: { document: Listed; verifiedDrive
   if (!isRequired || requiredFrom === null || requiredFrom <= marketIsoDate(new Date()))
     return null;
   return (
-    <p className="text-small [overflow-wrap:anywhere]">
+    <p className="text-small wrap-anywhere">
       Required from {formatIsoDay(requiredFrom)}: {lacking} of {verifiedDrivers} verified drivers
       lack it now.
     </p>

@@ -77,13 +77,13 @@ export const DocumentListForm = ({ list, onClose }: FormProps) => {
         onConfirm={form.confirm}
         onCancel={form.cancel}
       >
-        <ul className="grid gap-2 [overflow-wrap:anywhere]">
+        <ul className="grid gap-2 wrap-anywhere">
           {effects?.map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>
         {list.policy === "warn" && (
-          <p className="mt-3 [overflow-wrap:anywhere]">
+          <p className="mt-3 wrap-anywhere">
             They are told so, and go on driving (setting DOCUMENTS_POLICY=warn).
           </p>
         )}
