@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { centsFromDollars } from "#shared/money.ts";
 import type { PaymentSums } from "#shared/operations/lists-contract.ts";
-import { productName } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -55,6 +55,6 @@ const amountsOf = (sums: PaymentSums) => [
   { name: "Refunded", amount: sums.refunded },
   ...(sums.takenByBank > 0 ? [{ name: "Taken by banks", amount: sums.takenByBank }] : []),
   { name: "Drivers' part", amount: sums.driverPart },
-  { name: `${productName()} keeps`, amount: sums.platformPart },
+  { name: taxName(), amount: sums.platformPart },
   { name: "Public fees", amount: sums.fees },
 ];

@@ -1,5 +1,5 @@
 import type { PaymentRow } from "#shared/operations/lists-contract.ts";
-import { productName } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -51,7 +51,7 @@ const payees = () =>
     { id: "part", label: "Driver's part", amountOf: ({ driverPart }: PaymentRow) => driverPart },
     {
       id: "kept",
-      label: `${productName()} keeps`,
+      label: taxName(),
       amountOf: ({ platformPart }: PaymentRow) => platformPart,
     },
     { id: "fees", label: "Public fees", amountOf: ({ fees }: PaymentRow) => fees },

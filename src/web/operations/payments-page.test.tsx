@@ -98,7 +98,7 @@ test("a row shows where the charged amount went, to the cent", async () => {
   const [head, first, second] = within(table).getAllByRole("row");
   const columns = within(head ?? table).getAllByRole("columnheader");
   expect(columns.slice(-5).map(({ textContent }) => textContent)).toEqual([
-    ...["Charged", "Refunded", "Driver's part", "Faire keeps", "Public fees"],
+    ...["Charged", "Refunded", "Driver's part", "Faire Tax", "Public fees"],
   ]);
   const texts = within(first ?? table)
     .getAllByRole("cell")

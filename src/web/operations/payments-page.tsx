@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { marketClock } from "#shared/market-time.ts";
 import { TAX_CSV_PATH } from "#shared/operations/lists-contract.ts";
-import { productName } from "#shared/product.ts";
+import { taxName } from "#shared/product.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ListTools, useHiddenColumns } from "#web/platform/admin/list-tools.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
@@ -71,8 +71,8 @@ export const PaymentsPage = () => {
       <div className="text-small text-fg-2">
         <Disclosure summary="How these are counted">
           <p className="mb-2 max-w-[68ch]">
-            Charged, less refunds, is the driver's part, what {productName()} keeps and public fees.
-            Stripe's fee comes out of what {productName()} keeps.
+            Charged, less refunds, is the driver's part, {taxName()} and public fees. Stripe's fee
+            comes out of {taxName()}.
           </p>
           <p className="max-w-[68ch]">
             What a rider's bank took is off the parts too, and a refund once it has arrived. A
