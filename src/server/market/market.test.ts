@@ -123,7 +123,7 @@ test("all drivers are loaded even if that takes longer than other statements may
   await quickPool.end();
 });
 
-test("positions of more drivers than a batch are stored, those of a failed batch by the next try", async () => {
+test("positions of more drivers than a batch are stored, after a failed batch by the next try", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 501; count += 1)
     ids.push(await insertDriver(pool, { position: null }));

@@ -45,7 +45,7 @@ test("a click shows the essentials of the ride, and Escape closes them", async (
   const preview = await findPanel();
   await preview.findByRole("heading", { name: /^Ride FR/, level: 2 });
   expect(preview.getByText("Total")).toBeDefined();
-  expect(preview.getByText("Charged", { selector: "dt" })).toBeDefined();
+  expect(preview.getByText("Charged", { selector: "dt *" })).toBeDefined();
   expect(preview.getByRole("heading", { name: "Timeline" })).toBeDefined();
   expect(preview.getByRole("link", { name: /Rosa/ })).toBeDefined();
   expect(preview.getByRole("link", { name: "Open page" }).getAttribute("href")).toBe(

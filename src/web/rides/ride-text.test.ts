@@ -19,7 +19,7 @@ test("a scheduled ride does not promise an answer within minutes", () => {
   const ride = aScheduledRide({ state: "pending" });
   expect(rideHeadline(ride, "rider")).toBe("Waiting for Dan's answer");
   expect(riderMoneyText(ride)).toBe(
-    "$46.46 is reserved on your card. It is charged only when Dan accepts.",
+    "$46.46 is reserved on your card. It is charged only when Dan accepts. If not, you choose another driver.",
   );
 });
 
