@@ -33,7 +33,7 @@ const floors = {
     "accounts blocks breadcrumbs contact-proofs directions documents drivers ideas lost-items proposals remittances reports ride-checks saved-places service-status suspensions testimonials tips tolls",
     "alerts basis-points.ts cards fields.ts iso-day.ts ledger linked-accounts notices overview payouts places spending text-notices webhooks",
     "market-day.ts market-time.ts paging.ts plus-minutes.ts preview.ts product.ts visible-text.ts wire.ts",
-    "csv.ts endpoint.ts image-kind.ts links.ts markup.ts money.ts market-zone.ts permissions.ts plus-days.ts",
+    "capitalize.ts csv.ts endpoint.ts image-kind.ts links.ts markup.ts money.ts market-zone.ts permissions.ts plus-days.ts",
   ],
 };
 

@@ -1,3 +1,4 @@
+import { capitalize } from "#shared/capitalize.ts";
 /** Title of an audit action or a security event; unknown actions are shown as stored, with spaces. */
 export const actTitle = (action: string): string =>
   titles[action] ?? capitalize(action.replaceAll("_", " "));
@@ -77,5 +78,3 @@ const titles: Record<string, string> = {
   logo: "Logo set",
   setup_step: "Step of the setup closed",
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,3 +1,4 @@
+import { capitalize } from "#shared/capitalize.ts";
 /**
  * State of a dispute at the rider's bank. An inquiry moves no money but can become a dispute. `won` and
  * `lost` are final.
@@ -23,7 +24,7 @@ export const DISPUTED_MESSAGE =
 
 /** Label of a reason; unknown ones as received, with spaces for underscores. */
 export const disputeReasonLabel = (reason: string): string =>
-  reasonTexts[reason] ?? sentenceCase(reason.replaceAll("_", " "));
+  reasonTexts[reason] ?? capitalize(reason.replaceAll("_", " "));
 
 const reasonTexts: Record<string, string> = {
   credit_not_processed: "A refund was promised and not given",
@@ -35,5 +36,3 @@ const reasonTexts: Record<string, string> = {
   subscription_canceled: "A subscription was canceled",
   unrecognized: "The cardholder does not recognize the payment",
 };
-
-const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 import { formatPercent } from "#shared/basis-points.ts";
+import { capitalize } from "#shared/capitalize.ts";
 import { formatMoney } from "#shared/money.ts";
 import { productName } from "#shared/product.ts";
 import {
@@ -65,10 +66,6 @@ function sentenceOf(row: CancellationRow): CancellationSentence {
 
 function joinTexts(...texts: readonly string[]): string {
   return texts.filter((text) => text !== "").join(", ");
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function actorText(row: CancellationRow): string {

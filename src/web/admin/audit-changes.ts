@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formatPercent } from "#shared/basis-points.ts";
+import { capitalize } from "#shared/capitalize.ts";
 import { cents, formatMoney } from "#shared/money.ts";
 import { findingLabels } from "#shared/operations/finding-kinds.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -101,5 +102,3 @@ const formatTaxes = (value: unknown): string => {
   const { data = [] } = taxesSchema.safeParse(value);
   return data.map(({ level, taxBps }) => `${level} ${formatPercent(taxBps)}`).join(", ");
 };
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,6 +7,7 @@ import {
   listSessions,
   logOutEverywhere,
 } from "#shared/accounts/contract.ts";
+import { capitalize } from "#shared/capitalize.ts";
 import { formatMarketTimeBriefly, marketDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -102,8 +103,8 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
       {nameOf(session)}
       <span className="block text-small text-fg-2">
         {session.isThisDevice
-          ? capitalized(startText(session))
-          : `${capitalized(startText(session))}, ${lastUseText(session)}`}
+          ? capitalize(startText(session))
+          : `${capitalize(startText(session))}, ${lastUseText(session)}`}
       </span>
     </span>
     {session.isThisDevice ? (
@@ -121,8 +122,6 @@ const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
 );
 
 const nameOf = ({ device }: ListedSession): string => device ?? "Unrecognized browser";
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const startText = ({ startedAt }: ListedSession): string =>
   `logged in ${formatMarketTimeBriefly(new Date(startedAt))}`;
