@@ -36,7 +36,7 @@ export interface Positions {
   visitSilent(sinceMs: number, visit: (number: number) => void): void;
   /** Returns and resets the numbers moved since the last call. */
   takeMovedNumbers(): number[];
-  /** Returns numbers to those that moved, after a failure to store them. */
+  /** Marks numbers as moved again, because their positions could not be stored. */
   putBackMoved(numbers: readonly number[]): void;
   /** Returns and resets the numbers whose position this node received since the last call. */
   takeUnsharedNumbers(): number[];

@@ -1,6 +1,6 @@
 import type { Rides } from "#server/database/tables.d.ts";
 
-/** Columns of a ride, without those that only constraints (`during`) and searches (`words`) use. */
+/** Columns of a ride, except `during` and `words`, which only a constraint and searches use. */
 export const rideColumns = [
   "acceptedAt",
   "answerBy",

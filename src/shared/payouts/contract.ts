@@ -47,7 +47,7 @@ const instantPayout = z.object({
 });
 export type InstantPayout = z.output<typeof instantPayout>;
 
-/** The latest payouts are listed, up to this number; the texts about it say "last ten". */
+/** Limit of the list of payouts, latest first; the page's text says "last ten". */
 export const MAX_BANK_PAYOUTS = 10;
 
 export const getBankPayouts = endpoint({

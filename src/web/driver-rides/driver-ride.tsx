@@ -26,8 +26,8 @@ const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
 /**
- * The ride in progress: the way, and beside it in a wide window what to do, the button for the next transition,
- * passenger and stops. On a phone, that button sticks to the bottom.
+ * Shows the ride in progress: map and turns, and the current step with its button, passenger and stops. A wide window
+ * has two columns; on a phone the button sticks to the bottom.
  */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card

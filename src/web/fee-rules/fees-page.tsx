@@ -100,7 +100,7 @@ const Canceling = () => (
 
 type CancellationRulesProps = { group: CancellationGroup; title: string };
 
-/** The free rules come first: one of them is the policy's first row, and fits a ride that nobody accepted. */
+/** The policy's order for a rider: `not_accepted`, one of the free rules, precedes the others. */
 const cancellationGroups: readonly CancellationRulesProps[] = [
   { group: "any", title: "Always free" },
   { group: "instant", title: "Rider cancels an instant ride" },

@@ -42,7 +42,7 @@ const Event = ({ event, isLast }: { event: StyledEvent; isLast: boolean }) => {
   );
 };
 
-/** A state as the event that led to it; its usual label and icon may say what it waits for instead. */
+/** Label and icon of the event that led to a state, where those of the state say what happens next. */
 const eventStyles: Partial<Record<RideState, StatusStyle>> = {
   awaiting_payment: {
     tone: "accent",

@@ -6,7 +6,7 @@ import { loadErrorMessage } from "./error-messages.ts";
 import { OutcomeCard } from "./outcome-card.tsx";
 
 type PageFailureProps = {
-  /** What failed, such as "this ride". */
+  /** Completes "We could not load ...": "this ride". */
   what: string;
   /** What to know, before the reason. */
   note?: string;
