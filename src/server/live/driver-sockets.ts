@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 import { closeCodes } from "#shared/live/driver-socket.ts";
 import type { DriverSocket } from "./driver-socket.ts";
 import { endClosedSessions } from "./end-closed-sessions.ts";
-import { createHub, type Hub } from "./hub.ts";
+import { createHub, HEARTBEAT_TICK_MS, type Hub } from "./hub.ts";
 
 /** This node's driver connections. */
 export interface DriverSockets {
@@ -31,7 +31,7 @@ export function startDriverSockets(services: Services): DriverSockets {
     endClosedSessions(hub, services).catch(hub.endAll);
     for (const driverId of [...hub.accounts()]) checkOnline(driverId);
   });
-  const heartbeatTimer = setInterval(() => hub.beat(now()), 1000);
+  const heartbeatTimer = setInterval(() => hub.beat(now()), HEARTBEAT_TICK_MS);
   heartbeatTimer.unref();
   return {
     hub,

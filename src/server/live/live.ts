@@ -5,7 +5,7 @@ import type { Services } from "#server/services.ts";
 import type { LiveEvent } from "#shared/live/contract.ts";
 import { catchUp } from "./catch-up.ts";
 import { frameOf } from "./frame.ts";
-import { createHub, type Hub } from "./hub.ts";
+import { createHub, HEARTBEAT_TICK_MS, type Hub } from "./hub.ts";
 import type { LiveNode, NewStream } from "./live-node.ts";
 import { recoverFromGap } from "./recover-from-gap.ts";
 import { liveEventsFor, type RideChange, toRideChange } from "./ride-changes.ts";
@@ -42,7 +42,7 @@ export function startLive(services: Services): LiveNode & { stop(): void } {
     () => void recoverFromGap(live, (change) => dispatch(live, change)).catch(hub.endAll),
   );
   const timers = [
-    setInterval(() => hub.beat(services.now()), 1000),
+    setInterval(() => hub.beat(services.now()), HEARTBEAT_TICK_MS),
     setInterval(() => {
       tracking.sendChangedPositions(services.now(), (riderId, event) => send(hub, riderId, event));
     }, POSITION_INTERVAL_MS),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { createBatcher } from "#server/database/batcher.ts";
 import { eventFrame } from "#server/live/frame.ts";
-import { createHub, type Hub } from "#server/live/hub.ts";
+import { createHub, HEARTBEAT_TICK_MS, type Hub } from "#server/live/hub.ts";
 import { openStream, type Stream } from "#server/live/stream.ts";
 import type { Services } from "#server/services.ts";
 import type { FollowedRides } from "./followed-rides.ts";
@@ -54,7 +54,7 @@ export function startSharedStreams(services: StreamServices, rides: FollowedRide
   });
   services.events.onGap(() => void reread(listStreams(hub)));
   const timers = [
-    setInterval(() => hub.beat(services.now()), 1000),
+    setInterval(() => hub.beat(services.now()), HEARTBEAT_TICK_MS),
     setInterval(() => sendChangedPositions(services, hub), POSITION_INTERVAL_MS),
     setInterval(() => void reread(listStreams(hub)), RECHECK_MS),
   ];
