@@ -36,7 +36,10 @@ async function quoteTrip(
   trip: PlannedTrip,
   { riderId, now }: { riderId: string; now: Date },
 ) {
-  const preferences = await services.riderPreferences.of(riderId);
+  const [preferences, credit] = await Promise.all([
+    services.riderPreferences.of(riderId),
+    services.openCredits.of(riderId, "instant"),
+  ]);
   const nearby = findNearby(services, trip.from, {
     now,
     excludes: excludesDriver(preferences),
@@ -44,7 +47,6 @@ async function quoteTrip(
   });
   const rules = services.feeRules.at(now);
   const surcharges = tripSurcharges(services, trip, now);
-  const credit = await services.openCredits.of(riderId, "instant");
   const rankedOffers = rankNearby(services, nearby, {
     trip,
     now,

@@ -52,13 +52,15 @@ async function quoteTrip(
   trip: PlannedTrip,
   { body, riderId, now, pickupAt, excludedDriverIds }: QuoteContext,
 ) {
-  const preferences = await services.riderPreferences.of(riderId);
+  const [preferences, credit] = await Promise.all([
+    services.riderPreferences.of(riderId),
+    services.openCredits.of(riderId, "scheduled"),
+  ]);
   const isUnwanted = excludesDriver(preferences);
   const excludes = (driver: MarketDriver) => excludedDriverIds.has(driver.id) || isUnwanted(driver);
   const schedule = scheduleOf(body, pickupAt);
   const rules = services.feeRules.at(now);
   const surcharges = tripSurcharges(services, trip, pickupAt);
-  const credit = await services.openCredits.of(riderId, "scheduled");
   const rankedOffers = makeOffers(findAvailable(services, trip, { schedule, excludes }), {
     price: (driver, taxBps) => priceOf(driver, { trip, schedule, taxBps }),
     rules,
