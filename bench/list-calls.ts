@@ -4,8 +4,12 @@ import { listIdeas } from "#shared/ideas/contract.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { listFindings } from "#shared/operations/findings-contract.ts";
 import { listAdminRides, listPayments } from "#shared/operations/lists-contract.ts";
+import { listRiders } from "#shared/operations/people-contract.ts";
+import { listSecurityEvents } from "#shared/operations/security-contract.ts";
 import { MAX_PAGED_ROWS } from "#shared/paging.ts";
 import { listRideReports } from "#shared/reports/contract.ts";
+import { listSubmissions } from "#shared/submissions/contract.ts";
+import { listSuspensions } from "#shared/suspensions/contract.ts";
 import { listTestimonials } from "#shared/testimonials/contract.ts";
 
 /** A list call; its path may depend on the number of drivers. */
@@ -59,6 +63,28 @@ export const allLists: readonly ListCall[] = [
   call("drivers with vehicle and payouts", listDrivers, { vehicle: "ready", payouts: "ready" }),
   call("drivers who joined on a day", listDrivers, { from: joinDate, to: joinDate }),
   call("drivers who joined through a day", listDrivers, { to: joinDate }),
+  call("riders", listRiders),
+  call("riders by name", listRiders, { sort: "name" }),
+  call("riders by name, page 20", listRiders, { sort: "name", page: "20" }),
+  call("riders by e-mail, page 20", listRiders, { sort: "email", page: "20" }),
+  call("riders found by a name", listRiders, { search: "number777" }),
+  call("riders found by a name of many", listRiders, { search: "rider", sort: "name" }),
+  call("riders found by phone number", listRiders, { search: "646-0000777" }),
+  call("riders suspended", listRiders, { only: "suspended" }),
+  call("riders who joined on a day", listRiders, { from: joinDate, to: joinDate }),
+  call("suspensions appealed", listSuspensions),
+  call("suspensions in force", listSuspensions, { view: "standing" }),
+  call("suspensions ended", listSuspensions, { view: "ended" }),
+  call("documents in review", listSubmissions),
+  call("documents in review, page 3", listSubmissions, { page: "3" }),
+  call("documents approved", listSubmissions, { show: "approved" }),
+  call("documents that expire", listSubmissions, { show: "expiring" }),
+  call("documents of one kind", listSubmissions, { show: "approved", kind: "insurance" }),
+  call("documents of a driver's name", listSubmissions, { show: "approved", search: "number777" }),
+  call("security events", listSecurityEvents),
+  call("security events of one kind", listSecurityEvents, { action: "log_in_failed" }),
+  call("security events of a driver", listSecurityEvents, { search: "number777" }),
+  call("security events of a network", listSecurityEvents, { search: "203.0.113.9" }),
   call("rides", listAdminRides),
   call("rides, page 40", listAdminRides, { page: "40" }),
   call("rides oldest first", listAdminRides, { sort: "oldest" }),
