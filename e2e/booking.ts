@@ -38,11 +38,13 @@ export function offerOf(page: Page, ...drivers: readonly PersonName[]): Locator 
 export const rowToggle = (offer: Locator): Locator =>
   offer.getByRole("heading").getByRole("button");
 
-/** Opens an offer's row unless it is open, and reads its price lines. */
+/** Opens an offer's row unless it is open, and reads its price lines, without the sum of the fare. */
 export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   const toggle = rowToggle(offer);
   if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
-  return breakdownOf(offer.getByRole("region", { name: "How this is calculated" }));
+  const region = offer.getByRole("region", { name: "How this is calculated" });
+  const { "Ride Cost": _, ...lines } = await breakdownOf(region);
+  return lines;
 }
 
 /** Opens an offer's row, and returns its button that selects the offer. */

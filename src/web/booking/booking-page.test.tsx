@@ -104,7 +104,7 @@ test("each row names driver, car, minutes, arrival and prices, and the labels th
   const heading = { name: "3 offers", description: /^17\.2 mi · about 39 min/ };
   expect(screen.getByRole("heading", heading)).toBe(document.activeElement);
   const [first, second] = screen.getAllByRole("article");
-  for (const text of ["Total $46.46", "Ride Cost$15.50", "Fare Tax$2.33", "Sedan · Toyota Camry"])
+  for (const text of ["Total $46.46", "Ride Cost$15.50", "Fare Tax$2.33", "Toyota Camry · Sedan"])
     expect(first?.textContent).toContain(text);
   expect(second?.textContent).toContain("9 min away, arrive 10:30 AM");
   expect(second?.textContent).toContain("FavoriteCheapest");

@@ -32,17 +32,54 @@ export const BelowTotalBrief = ({ offer }: { offer: OfferView }) => {
 /** Figures to compare between rows; they add up to the amount charged. `facts` only in an open or wide row. */
 export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
   <dl className="offer-costs text-small tabular-nums">
-    {[...offer.costs, ...totalBeforeFees(offer, totalName)].map((fact) => (
-      <Fact key={fact.name} fact={fact} />
-    ))}
-    {chargesBelowTotal(offer).map((fact) => (
-      <Fact key={fact.name} fact={fact} className="offer-below" />
-    ))}
-    {offer.facts.map((fact) => (
-      <Fact key={fact.name} fact={fact} className="offer-more" />
+    {figuresOf(offer, totalName).map(({ className, ...fact }) => (
+      <Fact key={fact.name} fact={fact} className={className} />
     ))}
   </dl>
 );
+
+/** Names of the figures above a wide list, whose rows keep theirs for screen readers. */
+export const CostNames = ({
+  offers,
+  totalName,
+}: {
+  offers: readonly OfferView[];
+  totalName: string;
+}) => {
+  const [first, ...others] = offers.map((offer) => figuresOf(offer, totalName));
+  if (!first) return null;
+  const longest = others.reduce(
+    (long, other) => (other.length > long.length ? other : long),
+    first,
+  );
+  return (
+    <div aria-hidden className="offer offer-head">
+      <div className="offer-costs text-small text-fg-2">
+        {longest.map(({ name, className }) => (
+          <div key={name} className={className}>
+            {name}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** All figures of a row, with the classes that place them in columns. */
+const figuresOf = (offer: OfferView, totalName: string) => [
+  ...offer.costs.map((fact) => ({ ...fact, className: "" })),
+  ...totalBeforeFees(offer, totalName).map((fact) => ({ ...fact, className: "" })),
+  ...chargesBelowTotal(offer).map(({ name, value, className }) => ({ name, value, className })),
+  ...offer.facts.map((fact) => ({ ...fact, className: "offer-more" })),
+];
+
+/** The city fees that every price includes, in dollars; null if they differ, or if a credit changes the sum too. */
+export const sharedFees = (offers: readonly OfferView[]): number | null => {
+  const [first, ...others] = offers.map((offer) => JSON.stringify(chargesBelowTotal(offer)));
+  const [fees, credit] = offers[0] ? chargesBelowTotal(offers[0]) : [];
+  const isShared = others.length > 0 && others.every((other) => other === first);
+  return isShared && fees && fees.brief === FEES_BRIEF && !credit ? fees.value : null;
+};
 
 const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
   <div className={className}>
@@ -57,13 +94,16 @@ const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className
 const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
   isTotalDue(offer) ? [] : [{ name, value: offer.total }];
 
+const FEES_BRIEF = "incl. fees";
+
 /** Charges between the total and the amount charged; the fees as one sum. */
 const chargesBelowTotal = ({ fees, credit }: OfferView) => [
   ...(fees.length > 0
     ? [
         {
           name: "City fees",
-          brief: "incl. fees",
+          brief: FEES_BRIEF,
+          className: "offer-below",
           value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
         },
       ]
@@ -71,6 +111,7 @@ const chargesBelowTotal = ({ fees, credit }: OfferView) => [
   ...linesBelowTotal({ fees: [], credit }).map(({ label, amount }) => ({
     name: label,
     brief: "credit",
+    className: "offer-below offer-credit",
     value: amount,
   })),
 ];

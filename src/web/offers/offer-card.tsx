@@ -14,7 +14,7 @@ import { AmountDue, BelowTotalBrief, Costs } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
-import { type OfferVariant, type OfferView, selectLabels } from "./offer-view.ts";
+import { type OfferVariant, type OfferView, selectLabels, totalNames } from "./offer-view.ts";
 import { arriveText } from "./trip-text.ts";
 
 type OfferCardProps = {
@@ -31,11 +31,6 @@ type OfferCardProps = {
   failure?: ReactNode;
 };
 
-const variantTexts = {
-  now: { total: "Total", selecting: "Selecting..." },
-  later: { total: "Total price", selecting: undefined },
-} as const;
-
 const reasonTones: Record<OfferReason, BadgeTone> = {
   Favorite: "accent",
   Cheapest: "success",
@@ -50,7 +45,7 @@ const MAX_REASONS = 2;
 /** One driver's price as a row that opens in place; a wide row shows facts and button at once. */
 export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => {
   const { nameId, totalId, linesId } = useRowIds();
-  const texts = variantTexts[variant];
+  const totalName = totalNames[variant];
   const isOpen = row.isOpen || Boolean(props.failure);
   return (
     <article
@@ -84,19 +79,19 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           },
         }}
       />
-      <AmountDue id={totalId} offer={offer} totalName={texts.total} isOpen={isOpen} />
+      <AmountDue id={totalId} offer={offer} totalName={totalName} isOpen={isOpen} />
       <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
         {/* A phone shows it in the open row, below a head that does not move. */}
         <span className="max-md:hidden">
           <CarPicture vehicle={offer} width={48} />
         </span>
-        {/* The type first: a long model is cut. */}
+        {/* The model first: the end of a long text is cut. */}
         <span className="offer-vehicle">
-          {vehicleTypeLabels[offer.vehicleType]} · {offer.vehicle}
+          {offer.vehicle} · {vehicleTypeLabels[offer.vehicleType]}
         </span>
         <PriceChange amount={row.change} />
-        <BelowTotalBrief offer={offer} />
+        {!row.hasSharedFees && <BelowTotalBrief offer={offer} />}
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
@@ -108,8 +103,8 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           ))}
         </span>
       </div>
-      <Costs offer={offer} totalName={texts.total} />
-      {isOpen && <OfferDetails id={linesId} offer={offer} totalName={texts.total} />}
+      <Costs offer={offer} totalName={totalName} />
+      {isOpen && <OfferDetails id={linesId} offer={offer} totalName={totalName} />}
       <RowAction
         {...props}
         variant={variant}
@@ -132,7 +127,7 @@ const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowAc
       width="full"
       disabled={(row.isStale || props.isBlocked) && !isSelecting}
       pending={isSelecting}
-      pendingLabel={variantTexts[variant].selecting}
+      pendingLabel={variant === "now" ? "Selecting..." : undefined}
       aria-describedby={props.describedBy}
       onClick={props.onSelect}
     >

@@ -18,7 +18,7 @@ export const OfferClock = ({
   const isOver = useIsPast(expiresAt);
   return (
     <div
-      className={`flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-button px-4 py-1.5 ${isEnding ? "bg-tint-warning text-warning" : "bg-raised text-fg-2"}`}
+      className={`flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-button px-4 py-1.5 ${isEnding ? "bg-tint-warning text-warning" : "bg-raised text-fg-2"}`}
     >
       <p className="flex items-center gap-2">
         <Hourglass aria-hidden className="size-5 shrink-0" />

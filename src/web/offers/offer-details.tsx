@@ -10,13 +10,11 @@ type OfferDetailsProps = { id: string; offer: OfferView; totalName: string };
 /** Reason for the rank, and all price lines, the same as in checkout. */
 export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
   const headingId = `${id}heading`;
+  const [fare] = offer.costs;
   return (
     <div id={id} className="offer-lines grid gap-3 text-small">
       <div className="flex items-center justify-between gap-3 text-fg-2">
-        <p>
-          {offer.why}
-          {offer.pickupMinutes !== null && `. Trust level ${offer.trustLevel}`}
-        </p>
+        <p>{offer.why}</p>
         <span className="md:hidden">
           <CarPicture vehicle={offer} width={72} />
         </span>
@@ -30,6 +28,7 @@ export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
         </p>
         <PriceLines
           lines={offer.lines}
+          fare={fare && { label: fare.name, amount: fare.value }}
           total={{ label: totalName, amount: offer.total }}
           below={offer}
         />

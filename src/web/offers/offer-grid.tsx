@@ -6,8 +6,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { CostNames, sharedFees } from "./offer-amounts.tsx";
 import { type OfferReason, offerReasons } from "./offer-list.ts";
-import type { OfferVariant, OfferView } from "./offer-view.ts";
+import { type OfferVariant, type OfferView, totalNames } from "./offer-view.ts";
 
 const UPDATE_INTERVAL_MS = 30_000;
 
@@ -21,6 +22,8 @@ export type OfferCardState = {
   /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
   reasons: readonly OfferReason[];
+  /** The page says once which city fees every price includes. */
+  hasSharedFees: boolean;
   /** Change of the total in dollars since the previous prices; 0 if unchanged. */
   change: number;
   now: number;
@@ -79,26 +82,30 @@ export const OfferGrid = (props: OfferGridProps) => {
           </EmptyState>
         </div>
       )}
-      <ul
-        aria-label={texts.label}
-        onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
-        className={`offers -mx-4 md:mx-0 ${isStale ? "opacity-75 [filter:grayscale(1)]" : ""}`}
-      >
-        {visible.map((offer, index) => (
-          <li key={offer.driverId} className="border-b border-hairline">
-            {props.card(offer, {
-              isPrimary: index === 0 && rows.chosen === null,
-              isOpen: rows.isOpen(offer),
-              isChosen: rows.chosen === offer,
-              isStale,
-              reasons: offerReasons(offer, all),
-              change: changes.get(offer.driverId) ?? 0,
-              now,
-              onToggle: () => rows.toggle(offer),
-            })}
-          </li>
-        ))}
-      </ul>
+      <div className="offers -mx-4 md:mx-0">
+        <CostNames offers={visible} totalName={totalNames[props.variant]} />
+        <ul
+          aria-label={texts.label}
+          onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
+          className={isStale ? "opacity-75 [filter:grayscale(1)]" : ""}
+        >
+          {visible.map((offer, index) => (
+            <li key={offer.driverId} className="border-b border-hairline">
+              {props.card(offer, {
+                isPrimary: index === 0 && rows.chosen === null,
+                isOpen: rows.isOpen(offer),
+                isChosen: rows.chosen === offer,
+                isStale,
+                reasons: offerReasons(offer, all),
+                hasSharedFees: sharedFees(all) !== null,
+                change: changes.get(offer.driverId) ?? 0,
+                now,
+                onToggle: () => rows.toggle(offer),
+              })}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 };

@@ -10,6 +10,9 @@ export const selectLabels: Record<OfferVariant, string> = {
   later: "Select Driver",
 };
 
+/** Name of fare and tax together. */
+export const totalNames: Record<OfferVariant, string> = { now: "Total", later: "Total price" };
+
 /** An offer as both offer screens show it. Amounts are in dollars. */
 export type OfferView = {
   /** Identifies the offer at checkout. */
@@ -36,7 +39,7 @@ export type OfferView = {
   credit: number;
   lines: readonly PriceLine[];
   /** Numbers that every row shows, in their order. */
-  costs: readonly OfferFact[];
+  costs: readonly PriceFact[];
   /** Further numbers, in an open or a wide row. */
   facts: readonly OfferFact[];
   isFavorite: boolean;
@@ -46,5 +49,8 @@ export type OfferView = {
   why: string;
 };
 
+/** A named amount in dollars. */
+type PriceFact = { name: string; value: number };
+
 /** A named amount in dollars, or a text. */
-export type OfferFact = { name: string; value: number | string };
+export type OfferFact = PriceFact | { name: string; value: string };

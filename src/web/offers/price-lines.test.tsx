@@ -15,6 +15,18 @@ test("a detail has a multiplication sign, and a discount has a minus sign", () =
   expect(screen.getByText("\u2212$3.98")).toBeDefined();
 });
 
+test("the fare has a sum above the tax", () => {
+  const tax = { label: "Faire Tax (15%)", amount: 0.69 };
+  const below = { fees: [], credit: 0, amountDue: 5.29 };
+  const fare = { label: "Ride Cost", amount: 4.6 };
+  const total = { label: "Total", amount: 5.29 };
+  render(<PriceLines lines={[...lines, tax]} fare={fare} total={total} below={below} />);
+  expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Time Charge"),
+    ...["Discount (10%)", "Ride Cost", "Faire Tax (15%)", "Total"],
+  ]);
+});
+
 test("a short word with a hyphen stays whole, a long one may break", () => {
   const long = { label: "Wheelchair-accessibility-surcharge of the city", amount: 1 };
   const below = { fees: [fee, long], credit: 0, amountDue: 9.1 };

@@ -9,6 +9,8 @@ export type PriceLine = output<typeof priceLine>;
 
 type PriceLinesProps = {
   lines: readonly PriceLine[];
+  /** The fare as a sum of its own, above the last line, which is the tax. */
+  fare?: PriceLine | undefined;
   total: PriceLine;
   below: BelowTotal;
   /** Label of the amount charged. */
@@ -21,6 +23,7 @@ type PriceLinesProps = {
  */
 export const PriceLines = ({
   lines,
+  fare,
   total,
   below,
   dueName = AMOUNT_DUE_LABEL,
@@ -28,8 +31,15 @@ export const PriceLines = ({
   const linesBelow = linesBelowTotal(below);
   return (
     <div className="grid gap-3">
+      {fare && (
+        <DescriptionList
+          lines={lines.slice(0, -1).map(toDescriptionLine)}
+          total={toDescriptionLine(fare)}
+          isSubtotal
+        />
+      )}
       <DescriptionList
-        lines={lines.map(toDescriptionLine)}
+        lines={lines.slice(fare ? -1 : 0).map(toDescriptionLine)}
         total={toDescriptionLine(total)}
         isSubtotal={linesBelow.length > 0}
       />

@@ -1,4 +1,5 @@
 import { formatDollars } from "#shared/money.ts";
+import { sharedFees } from "./offer-amounts.tsx";
 import type { OfferView } from "./offer-view.ts";
 
 type PriceStripProps = {
@@ -7,15 +8,19 @@ type PriceStripProps = {
   marked: OfferView | null;
 };
 
-/** All amounts to pay as dots on a line, with the lowest and the highest beside it. */
+/** All amounts to pay as dots on a line, with the lowest and the highest beside it, and on a phone the fees in each. */
 export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   const prices = offers.map(({ amountDue }) => amountDue);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const fees = sharedFees(offers);
   const share = (price: number) => `${high === low ? 50 : (100 * (price - low)) / (high - low)}%`;
   return (
     <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums">
       <p className="sr-only">{stripText(prices, marked)}</p>
-      <span aria-hidden>Prices</span>
+      <span aria-hidden className={fees === null ? "" : "max-md:hidden"}>
+        Prices
+      </span>
+      {fees !== null && <span className="md:hidden">Incl. {formatDollars(fees)} fees</span>}
       <span aria-hidden>{formatDollars(low)}</span>
       <svg aria-hidden="true" className="h-5 min-w-0 flex-1 overflow-visible">
         <line x1="0" x2="100%" y1="50%" y2="50%" className="stroke-control" />

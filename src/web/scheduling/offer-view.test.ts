@@ -25,18 +25,17 @@ test("a trip shows costs that add up to its total, then rates, distance and dura
     { name: "Base rate", value: 5 },
     { name: "Per mile", value: 1.5 },
     { name: "Per minute", value: 0.2 },
-    { name: "Distance", value: "17.2 mi" },
-    { name: "Duration", value: "39 min" },
+    { name: "Trip", value: "17.2 mi · 39 min" },
   ]);
 });
 
 test("an hourly ride shows its hourly price and hours instead", () => {
   const driver = anAvailableDriver({ perHourRate: 42.5 });
   const [offer] = offerViews({ ...anAnswer([driver]), bookedHours: 3 });
-  expect(offer?.facts.slice(0, 3)).toEqual([
+  expect(offer?.facts).toEqual([
     { name: "Per hour", value: 42.5 },
     { name: "Booked", value: "3 h" },
-    { name: "Distance", value: "17.2 mi" },
+    { name: "Trip", value: "17.2 mi · 39 min" },
   ]);
 });
 
@@ -44,5 +43,5 @@ test("a trip of two hours shows its hours", () => {
   const answer = anAnswer();
   const distanceDetails = { ...answer.data.distanceDetails, durationInMinutes: 125 };
   const [offer] = offerViews({ ...answer, data: { ...answer.data, distanceDetails } });
-  expect(offer?.facts.at(-1)).toEqual({ name: "Duration", value: "2 h 5 min" });
+  expect(offer?.facts.at(-1)).toEqual({ name: "Trip", value: "17.2 mi · 2 h 5 min" });
 });

@@ -23,10 +23,17 @@ export const offerViews = (answer: ScheduleReply): OfferView[] =>
     facts: [
       baseCharge(driver),
       ...furtherCharges(driver, answer.bookedHours),
-      { name: "Distance", value: miles(answer.data.distanceDetails.distanceInMiles) },
-      { name: "Duration", value: minutesText(answer.data.distanceDetails.durationInMinutes) },
+      tripFact(answer.data.distanceDetails),
     ],
   }));
+
+type TripFacts = ScheduleReply["data"]["distanceDetails"];
+
+/** Distance and duration, the same for every driver. */
+const tripFact = ({ distanceInMiles, durationInMinutes }: TripFacts): OfferFact => ({
+  name: "Trip",
+  value: `${miles(distanceInMiles)} · ${minutesText(durationInMinutes)}`,
+});
 
 const baseCharge = ({ perHourRate, baseRate }: AvailableDriver): OfferFact =>
   perHourRate === null
