@@ -46,7 +46,7 @@ const openFilled = async () => {
   const form = await openForm();
   await form.person.type(screen.getByLabelText("Pickup Location"), "350 5th Ave");
   await form.person.type(screen.getByLabelText("Drop-off Location"), "JFK Airport");
-  await form.person.click(screen.getByRole("button", { name: "Fri, Nov 20, 6:00 PM" }));
+  await form.person.click(screen.getByRole("button", { name: "Fri, Nov 20, 6 PM" }));
   return form;
 };
 

@@ -8,30 +8,30 @@ import { quickTimes } from "./quick-times.ts";
 const labels = (at: Date) => quickTimes(at).map(({ label }) => label);
 
 test("the earliest time is a quarter hour that leaves time to fill in the form", () => {
-  expect(labels(now)[0]).toBe("Earliest: Wed, Nov 18, 10:00 AM ET");
+  expect(labels(now)[0]).toBe("Earliest: Wed, Nov 18, 10 AM ET");
 });
 
 test("the earliest time in the repeated hour of a clock change is unambiguous", () => {
   const at = new Date("2026-10-31T06:20:00.000Z");
-  expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2:00 AM ET");
+  expect(labels(at)[0]).toBe("Earliest: Sun, Nov 1, 2 AM ET");
 });
 
 test("the popular times follow in chronological order, with their days", () => {
   expect(labels(now).slice(1)).toEqual([
-    "Fri, Nov 20, 6:00 PM",
-    "Sat, Nov 21, 10:00 AM",
-    "Mon, Nov 23, 9:00 AM",
+    "Fri, Nov 20, 6 PM",
+    "Sat, Nov 21, 10 AM",
+    "Mon, Nov 23, 9 AM",
   ]);
 });
 
 test("tomorrow morning is suggested while it is at least 24 hours away", () => {
-  expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow, 9:00 AM");
-  expect(labels(now)).not.toContain("Tomorrow, 9:00 AM");
+  expect(labels(new Date("2026-11-17T11:00:00.000Z"))).toContain("Tomorrow, 9 AM");
+  expect(labels(now)).not.toContain("Tomorrow, 9 AM");
 });
 
 test("tomorrow has one name, also where its weekday is popular", () => {
   const onFriday = labels(new Date("2026-11-20T11:00:00.000Z")).slice(1);
-  expect(onFriday).toEqual(["Tomorrow, 9:00 AM", "Tomorrow, 10:00 AM", "Mon, Nov 23, 9:00 AM"]);
+  expect(onFriday).toEqual(["Tomorrow, 9 AM", "Tomorrow, 10 AM", "Mon, Nov 23, 9 AM"]);
 });
 
 test("on a Friday the suggested Friday is the next one", () => {

@@ -81,10 +81,11 @@ const dayParts = { weekday: "short", month: "short", day: "numeric" } as const;
 const formatShortDate = inMarketZone(dayParts);
 const shortDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...dayParts });
 
-/** Formats "21:05" as "9:05 PM". */
+/** Formats "21:05" as "9:05 PM", and "21:00" as "9 PM", so that two times fit beside each other on a phone. */
 const formatClock = (time: string) => {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? "AM" : "PM"}`;
+  const minutes = minute === 0 ? "" : `:${twoDigits(minute)}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 };
 
 const twoDigits = (number: number) => String(number).padStart(2, "0");

@@ -125,17 +125,14 @@ const QuickTimeChips = ({
   chosen: PickupInput;
   onChoose: (pickup: PickupInput) => void;
 }) => (
-  <ul
-    aria-label="Quick times"
-    className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap"
-  >
+  <ul aria-label="Quick times" className="flex flex-wrap gap-2">
     {quickTimes(now).map(({ label, ...pickup }) => (
-      <li key={label} className="shrink-0">
+      <li key={label}>
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
           onClick={() => onChoose(pickup)}
-          className="min-h-11 rounded-full border border-control px-4 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+          className="min-h-11 rounded-full border border-control px-3 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
         >
           {label}
         </button>
