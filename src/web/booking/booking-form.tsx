@@ -91,20 +91,21 @@ const RouteFields = ({
   errors: TripErrors;
   onChange: (trip: Trip) => void;
 }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center">
-    <div className="grid gap-4">
-      {fields.map(({ name, end, other, ...texts }) => {
-        const change = (address: Address) => onChange({ ...trip, [name]: address });
-        return (
-          <AddressField
-            key={name}
-            {...texts}
-            name={name}
-            address={trip[name]}
-            error={errors[name]}
-            withDevicePosition={name === "from"}
-            near={name === "to" ? trip.from.place : undefined}
-            action={
+  <div className="grid gap-4">
+    {fields.map(({ name, end, other, ...texts }) => {
+      const change = (address: Address) => onChange({ ...trip, [name]: address });
+      return (
+        <AddressField
+          key={name}
+          {...texts}
+          name={name}
+          address={trip[name]}
+          error={errors[name]}
+          withDevicePosition={name === "from"}
+          near={name === "to" ? trip.from.place : undefined}
+          action={
+            <>
+              {name === "to" && <Swap onSwap={() => onChange(swappedTrip(trip))} />}
               <SetOnMap
                 end={end}
                 fieldId={name}
@@ -112,17 +113,21 @@ const RouteFields = ({
                 near={trip[other].place}
                 onSet={change}
               />
-            }
-            onChange={change}
-          />
-        );
-      })}
-    </div>
-    <IconButton
-      icon={ArrowUpDown}
-      label="Swap pickup and dropoff"
-      className="-mr-3"
-      onClick={() => onChange(swappedTrip(trip))}
-    />
+            </>
+          }
+          onChange={change}
+        />
+      );
+    })}
   </div>
+);
+
+/** Between the fields, in the label row of the second. */
+const Swap = ({ onSwap }: { onSwap: () => void }) => (
+  <IconButton
+    icon={ArrowUpDown}
+    label="Swap pickup and dropoff"
+    className="-my-3 -mr-3 ml-auto"
+    onClick={onSwap}
+  />
 );

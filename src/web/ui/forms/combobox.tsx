@@ -58,7 +58,7 @@ export const Combobox = (props: ComboboxProps) => {
             list.close();
             props.onBlur?.();
           }}
-          className={`${controlClass} ${props.start ? "pl-11" : ""} ${hasClear ? "pr-12" : ""}`}
+          className={`${controlClass} truncate ${props.start ? "pl-11" : ""} ${hasClear ? "pr-12" : ""}`}
         />
         {hasClear && <ClearButton onClick={clear} />}
         <ComboboxOptions
