@@ -26,7 +26,7 @@ export const FareExample = () => (
       </p>
       <Split />
     </div>
-    <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
+    <div className="rounded-card border border-hairline bg-surface p-4 md:p-6">
       <DescriptionList
         lines={fareLines(fare, { rates, trip }).map(({ label, amount, detail }) => ({
           label,

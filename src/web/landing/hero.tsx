@@ -3,15 +3,16 @@ import type { ReactNode } from "react";
 import { SECOND_TAGLINE, TAGLINE } from "#shared/product.ts";
 import type { Session } from "#web/platform/session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { PriceATrip } from "./price-a-trip.tsx";
+import { PriceATrip, type PriceATripProps } from "./price-a-trip.tsx";
 
-type HeroProps = Pick<Session, "isChecking"> & {
-  /** Below the promise where the form is beside it, else below the form. */
-  children: ReactNode;
-};
+type HeroProps = Pick<Session, "isChecking"> &
+  PriceATripProps & {
+    /** Below the promise where the form is beside it, else below the form. */
+    children: ReactNode;
+  };
 
 /** The product's promise, the first step for each kind of visitor, and the form that works without an account. */
-export const Hero = ({ isChecking, children }: HeroProps) => (
+export const Hero = ({ isChecking, onPrice, children }: HeroProps) => (
   <div className="contents items-start lg:grid lg:grid-cols-[1fr_min(27rem,45%)] lg:grid-rows-[auto_1fr] lg:gap-16">
     <div className="grid gap-6">
       <h1 className="text-display">{TAGLINE}</h1>
@@ -28,7 +29,7 @@ export const Hero = ({ isChecking, children }: HeroProps) => (
         </a>
       </p>
     </div>
-    <PriceATrip />
+    <PriceATrip onPrice={onPrice} />
     {children}
   </div>
 );

@@ -137,6 +137,14 @@ test("prices a trip without an account", async () => {
   expect(next.getAttribute("href")).toBe("/register?signupAs=rider");
 });
 
+test("carries the trip that was priced into the form for the log-in", async () => {
+  const form = await price(estimate);
+  await form.findByText("About $38");
+  const booking = within(screen.getByRole("region", { name: "Book a Ride Now" }));
+  expect(booking.getByLabelText("Pickup Location")).toHaveProperty("value", "Times Square");
+  expect(booking.getByLabelText("Dropoff Location")).toHaveProperty("value", "JFK Airport");
+});
+
 test("without the tax rate, fare and tax of an estimate share a line", async () => {
   const form = await price({ ...estimate, taxRate: undefined });
   await form.findByText("About $38");

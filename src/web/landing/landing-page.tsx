@@ -1,9 +1,10 @@
 import { CalendarClock, type LucideIcon, ReceiptText, ShieldCheck } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
 import { LogInFirst } from "./log-in-first.tsx";
+import { noTrip } from "./price-a-trip.tsx";
 
 // A failed chunk only leaves out the testimonials.
 const AcceptedTestimonials = lazy(() =>
@@ -19,13 +20,14 @@ const AcceptedTestimonials = lazy(() =>
  */
 export const LandingPage = () => {
   const { isChecking } = useSession();
+  const [pricedTrip, setPricedTrip] = useState(noTrip);
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
-      <Hero isChecking={isChecking}>
+      <Hero isChecking={isChecking} onPrice={setPricedTrip}>
         <SellingPoints />
       </Hero>
       <FareExample />
-      <LogInFirst />
+      <LogInFirst trip={pricedTrip} />
       <div className="empty:hidden">
         <Suspense fallback={null}>
           <AcceptedTestimonials />

@@ -20,10 +20,15 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { type DescriptionLine, DescriptionList } from "#web/ui/description-list.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";
 
+export type PriceATripProps = {
+  /** Called with the trip that the booking form starts with after the log-in. */
+  onPrice: (trip: Trip) => void;
+};
+
 /** The price of a trip right now, without an account. */
-export const PriceATrip = () => {
+export const PriceATrip = ({ onPrice }: PriceATripProps) => {
   const { trip, setTrip, errors, problems, attempt, requestEstimate, estimate, isEstimating } =
-    useEstimate();
+    useEstimate(onPrice);
   return (
     <section
       aria-labelledby="price-a-trip"
@@ -38,7 +43,7 @@ export const PriceATrip = () => {
           the drivers near the pickup, and changes with them.
         </p>
       </div>
-      <div className="rounded-card border border-hairline bg-surface p-5 md:p-6">
+      <div className="rounded-card border border-hairline bg-surface p-4 md:p-6">
         <CheckedForm errors={problems} attempt={attempt} onSubmit={requestEstimate}>
           <AddressField
             name="from"
@@ -95,18 +100,21 @@ const EstimateContents = () => (
   </ul>
 );
 
-const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
+export const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
 
-const useEstimate = () => {
+const useEstimate = (onPrice: PriceATripProps["onPrice"]) => {
   const [trip, setTrip] = useState(noTrip);
   // In an effect, because the first render must equal the server's.
   useEffect(() => {
     const linked = readLinkedTrip(sessionStorage);
-    if (linked) setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
+    if (linked) {
+      setTrip(({ from, to }) => (from.text || to.text ? { from, to } : linked));
+      onPrice(linked);
+    }
     // The browser looked for the anchor before this page was rendered.
     if (location.hash === "#price-a-trip")
       document.getElementById("price-a-trip")?.scrollIntoView();
-  }, []);
+  }, [onPrice]);
   const [attempt, setAttempt] = useState(0);
   const estimating = useAct({
     mutationFn: (tripToPrice: Trip) => call(estimatePrice, { body: fareRequestOf(tripToPrice) }),
@@ -129,6 +137,7 @@ const useEstimate = () => {
       setAttempt((count) => count + 1);
       // After the log-in, the booking form starts with this trip.
       storeLinkedTrip(sessionStorage, { ...trip, pickup: null });
+      onPrice(trip);
       if (Object.keys(tripErrors(trip)).length === 0 && !estimating.isPending) estimating.act(trip);
     },
   };
