@@ -35,7 +35,7 @@ export const CityFees = () => {
             of them.
           </p>
           <ul className="grid">
-            {data.fees.map((fee) => (
+            {mergeDirections(data.fees).map((fee) => (
               <Fee key={JSON.stringify(fee)} fee={fee} />
             ))}
           </ul>
@@ -45,7 +45,27 @@ export const CityFees = () => {
   );
 };
 
-const Fee = ({ fee }: { fee: CityFee }) => (
+/** A fee of one direction, or of both with the same amount. */
+type ListedFee = Omit<CityFee, "trigger"> & { trigger: CityFee["trigger"] | "both" };
+
+/** One row for a pickup fee and a drop-off fee that are equal in all else. */
+const mergeDirections = (fees: readonly CityFee[]): ListedFee[] =>
+  fees.flatMap((fee): ListedFee | [] => {
+    if (!fees.some((other) => isOtherDirection(fee, other))) return fee;
+    if (fee.trigger === "dropoff") return [];
+    return { ...fee, label: withoutDirection(fee.label), trigger: "both" };
+  });
+
+const isOtherDirection = (fee: CityFee, other: CityFee): boolean =>
+  [fee.trigger, other.trigger].toSorted().join() === "dropoff,pickup" &&
+  termsOf(fee) === termsOf(other);
+
+const termsOf = (fee: CityFee): string =>
+  JSON.stringify({ ...fee, label: withoutDirection(fee.label), trigger: null });
+
+const withoutDirection = (label: string): string => label.replace(/ \((pickup|drop-off)\)$/, "");
+
+const Fee = ({ fee }: { fee: ListedFee }) => (
   <li className="flex items-baseline justify-between gap-4 border-t border-hairline py-3">
     <span className="min-w-0">
       <span className="block font-medium break-words">
@@ -57,13 +77,16 @@ const Fee = ({ fee }: { fee: CityFee }) => (
   </li>
 );
 
-const triggerTexts: Record<CityFee["trigger"], (zone: string) => string> = {
-  pickup: (zone) => `Trips that begin in ${zone}`,
-  dropoff: (zone) => `Trips that end in ${zone}`,
+const triggerTexts: Record<ListedFee["trigger"], (zone: string) => string> = {
+  pickup: (zone) => `Trips that begin ${inOrAt(zone)}`,
+  dropoff: (zone) => `Trips that end ${inOrAt(zone)}`,
+  both: (zone) => `For each pickup and each drop-off ${inOrAt(zone)}`,
   touch: (zone) => `Trips that begin or end in ${zone}, or pass through it`,
 };
 
-const conditionsOf = ({ trigger, area, windows, vehicleTypes }: CityFee): string =>
+const inOrAt = (zone: string): string => `${/airport/i.test(zone) ? "at" : "in"} ${zone}`;
+
+const conditionsOf = ({ trigger, area, windows, vehicleTypes }: ListedFee): string =>
   [
     triggerTexts[trigger](area ?? "its zone"),
     describeWindows(windows),
