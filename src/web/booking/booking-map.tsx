@@ -1,5 +1,5 @@
 import { AreaMap } from "#web/map/area-map.tsx";
-import { TripMap } from "#web/map/trip-map.tsx";
+import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
 import type { Quote } from "./draft.ts";
 import type { Trip } from "./trip.ts";
 
@@ -23,9 +23,10 @@ export const BookingMap = ({ trip, data }: BookingMapProps) => {
         isInPage
         className="trip-map-fill"
       />
-      {data.driverAreas.length > 0 && (
-        <p className="booking-map-legend">A blue circle is the area of one driver.</p>
-      )}
+      <p className="booking-map-legend empty:hidden">
+        {!data.line && <span className="block">{STRAIGHT_LINE}</span>}
+        {data.driverAreas.length > 0 && "A blue circle is the area of one driver."}
+      </p>
     </>
   );
 };

@@ -52,6 +52,9 @@ type TripMapProps = {
   className: string;
 };
 
+/** Said below a map that knows no route and joins the ends with a dashed line. */
+export const STRAIGHT_LINE = "Straight line, not the route.";
+
 /**
  * A trip on a map. Without WebGL, without a map service and until the map is loaded: as a sketch.
  */

@@ -54,13 +54,14 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
           carClass={isCarAwaited(ride) ? "max-lg:hidden" : undefined}
         />
         <div className="grid gap-3">
-          <Link
-            to="/rides/$id"
-            params={{ id: ride.id }}
-            className={buttonClass({ variant: "outline", width: "full" })}
-          >
-            Ride details
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/rides/$id" params={{ id: ride.id }} className={besideClass}>
+              Ride details
+            </Link>
+            <Link to="/user/dashboard" className={besideClass}>
+              Dashboard
+            </Link>
+          </div>
           {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
         </div>
       </Card>
@@ -83,6 +84,8 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
+const besideClass = buttonClass({ variant: "outline", className: "flex-1" });
+
 /** The amount charged; its lines open on a press, because the rider has seen them before paying. */
 const FoldedPrice = ({ ride }: { ride: Ride }) => (
   <Disclosure
@@ -99,7 +102,7 @@ const FoldedPrice = ({ ride }: { ride: Ride }) => (
 
 const MapWithLine = ({ ride }: { ride: Ride }) => {
   const { data: line } = useQuery(lineOf(ride.id));
-  return <RideMap ride={{ ...ride, line }} className="trip-map-fill" hasCaption={false} />;
+  return <RideMap ride={{ ...ride, line }} className="trip-map-fill" />;
 };
 
 /** A ride in progress: its expected times, then messages and help, so that both are on a phone's first screen. */

@@ -80,6 +80,22 @@ test("the open ride is shown on a map, with its route", async () => {
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
 });
 
+test("says below the map of the open ride that its line is straight", async () => {
+  server.on(getRide, { success: true, ride: { ...aRide(), line: null } });
+  await open([aRide({ state: "accepted" })]);
+  await screen.findByText("Straight line, not the route.");
+});
+
+test("during a ride its state comes first, and the dashboard is linked beside the details", async () => {
+  await open([aRide({ state: "accepted" })]);
+  const state = await screen.findByRole("heading", { level: 1, name: "Ride Confirmed!" });
+  const main = within(screen.getByRole("main"));
+  expect(main.queryByText("Hello, Rosa")).toBeNull();
+  const dashboard = main.getByRole("link", { name: "Dashboard" });
+  expect(dashboard.getAttribute("href")).toBe("/user/dashboard");
+  expect(state.compareDocumentPosition(dashboard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("progress precedes the trip, whose price lines open on a press", async () => {
   const { person } = await open([aRide({ state: "accepted" })]);
   const progress = await screen.findByRole("heading", { name: "Progress" });
@@ -294,5 +310,4 @@ test("a failure to load the rides is shown with the booking form, and the rides 
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);
   await screen.findByText("(Your driver is on the way)");
-  expect(within(screen.getByRole("main")).getByText("Hello, Rosa")).toBeDefined();
 });

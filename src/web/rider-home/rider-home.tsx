@@ -71,7 +71,7 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
     return <RiderBooking {...day} {...place} recent={recent} />;
   if (!underWay) return waiting;
   return (
-    <GreetingLayout greeting={greeting}>
+    <GreetingLayout>
       <RideUnderWay ride={underWay} {...day} />
     </GreetingLayout>
   );

@@ -3,7 +3,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { nearestOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { TripMap } from "#web/map/trip-map.tsx";
+import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
 import { type ApproachRoute, useApproachRoute } from "#web/rides/use-approach-route.ts";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 
@@ -11,8 +11,6 @@ type RideMapProps = {
   ride: Ride;
   /** Size of the box while the ride is open. */
   className?: string;
-  /** False without room below the map. */
-  hasCaption?: boolean;
   /** False on the page of the driver, who does not look for the car: shows the whole trip at any time. */
   seeksCar?: boolean;
 };
@@ -22,7 +20,7 @@ type RideMapProps = {
  * sketch, or nothing if none is known. Says so below where the line is straight.
  */
 export const RideMap = (props: RideMapProps) => {
-  const { ride, className = "trip-map-live", hasCaption = true, seeksCar = true } = props;
+  const { ride, className = "trip-map-live", seeksCar = true } = props;
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
   const car =
@@ -46,11 +44,11 @@ export const RideMap = (props: RideMapProps) => {
       className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
     />
   );
-  if (!hasCaption || line !== null) return map;
+  if (line !== null) return map;
   return (
-    <div className="grid gap-2">
+    <div className="flex h-full flex-col gap-2">
       {map}
-      <p className="text-small text-fg-2 print:hidden">Straight line, not the route.</p>
+      <p className="text-small text-fg-2 print:hidden">{STRAIGHT_LINE}</p>
     </div>
   );
 };

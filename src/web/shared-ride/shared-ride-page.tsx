@@ -158,12 +158,17 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   return "The ride did not take place";
 };
 
-/** "Arrives about 9:10 PM ET · about 3 mi to go". */
-const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): string => {
+/** "Arrives about 9:10 PM ET · about 3 mi to go"; a narrow screen breaks it between the two. */
+const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): ReactNode => {
   if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatMarketClock(new Date(at));
   const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
-  return milesLeft === null ? arrival : `${arrival} · ${formatMiles(milesLeft)}`;
+  if (milesLeft === null) return arrival;
+  return (
+    <>
+      {arrival} · <span className="inline-block">{formatMiles(milesLeft)}</span>
+    </>
+  );
 };
 
 const formatMiles = (miles: number): string =>
