@@ -23,7 +23,7 @@ test("fees are shared if every price includes the same sum, and no credit", () =
   expect(sharedFees([])).toBeNull();
 });
 
-test("the names above the rows are those of the row with the most figures", () => {
+test("the names above the rows include a figure that only one row has", () => {
   const { container } = render(
     <CostNames offers={[anOfferView(), withFees(7.75)]} totalName="Total price" />,
   );
