@@ -9,6 +9,7 @@ import type { Services } from "#server/services.ts";
 import type { BodyOf } from "#shared/endpoint.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import {
+  checkStopLink,
   contactLimits,
   deleteTrustedContact,
   getTrustedContacts,
@@ -68,28 +69,52 @@ export function trustedContactRoutes(app: App, services: Services): void {
     const contact = await findContactById(db, contactId);
     if (contact?.riderId !== account.id) throw notFound("This contact");
     if (!visibleDriverStates.includes(state)) throw notUnderWay();
-    if ((await listOpenAddresses(services, contact)).length === 0) throw stopped(contact.name);
+    if (await isStopped(services, contact)) throw stopped(contact.name);
     await enqueueAll(db, "contact_link", [contactLinkJob(rideId, contactId)]);
     return { success: true, message: `${contact.name} gets the link now` };
   });
 
-  // Answers unknown tokens like known ones, so that nothing can be learned by trying.
+  serve(checkStopLink)(async ({ body: { token } }) => {
+    const contact = await getContactOfStopToken(services, token);
+    return { success: true, isStopped: await isStopped(services, contact) };
+  });
+
   serve(stopContactLinks)(async ({ body: { token } }) => {
-    const contactId = contactOfStopToken(services, token);
-    const contact = contactId && (await findContactById(db, contactId));
-    if (contact) {
-      const hashes = hashAddresses(services, contact);
-      await insertStops(db, contact.riderId, { hashes, now: now() });
-    }
+    const contact = await getContactOfStopToken(services, token);
+    const hashes = hashAddresses(services, contact);
+    await insertStops(db, contact.riderId, { hashes, now: now() });
     return { success: true };
   });
 }
+
+/** Throws 404 for a token that was not sent, and 409 if the rider has removed the contact. */
+async function getContactOfStopToken(services: Pick<Services, "db" | "secret">, token: string) {
+  const contactId = contactOfStopToken(services, token);
+  if (contactId === null)
+    throw new Problem(
+      404,
+      "link_unknown",
+      "This link is not valid. Open it again from the message.",
+    );
+  const contact = await findContactById(services.db, contactId);
+  if (contact) return contact;
+  throw new Problem(
+    409,
+    "link_expired",
+    "The rider has removed you from their trusted contacts, so you get no more messages.",
+  );
+}
+
+const isStopped = async (
+  services: Pick<Services, "db" | "secret">,
+  contact: Parameters<typeof listOpenAddresses>[1],
+): Promise<boolean> => (await listOpenAddresses(services, contact)).length === 0;
 
 async function viewContacts(services: Pick<Services, "db" | "secret" | "sms">, riderId: string) {
   const contacts = await listContacts(services.db, riderId);
   const view = async (contact: (typeof contacts)[number]): Promise<TrustedContact> => ({
     ...contact,
-    isStopped: (await listOpenAddresses(services, { ...contact, riderId })).length === 0,
+    isStopped: await isStopped(services, { ...contact, riderId }),
   });
   return {
     success: true as const,

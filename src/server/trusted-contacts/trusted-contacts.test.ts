@@ -11,6 +11,7 @@ import { exportAccount } from "#shared/own-data/contract.ts";
 import { arriveAtPickup, completeRide, startRide } from "#shared/rides/contract.ts";
 import { getSharedRide, getShareLinks, stopShareLink } from "#shared/share-links/contract.ts";
 import {
+  checkStopLink,
   contactLimits,
   deleteTrustedContact,
   getTrustedContacts,
@@ -96,12 +97,7 @@ test("a contact stops the messages without log-in, also for the same address add
   const contactId = await add(ride.rider);
   await start(ride);
   const token = tokenIn(linkMails()[0]?.text, "stop");
-  const visitor = anonymous(world);
-  for (const unknown of ["x", `${crypto.randomUUID()}.${token.split(".")[1]}`])
-    expect(await visitor.call(stopContactLinks, { body: { token: unknown } })).toEqual({
-      success: true,
-    });
-  await visitor.call(stopContactLinks, { body: { token } });
+  await anonymous(world).call(stopContactLinks, { body: { token } });
   await ride.rider.call(deleteTrustedContact, { params: { id: contactId } });
   const again = await add(ride.rider, { ...mother, email: "MOM@example.com" });
   const { contacts } = await ride.rider.call(getTrustedContacts);
@@ -115,6 +111,32 @@ test("a contact stops the messages without log-in, also for the same address add
     body: { contactId: again },
   });
   expect(refusal.code).toBe("contact_stopped");
+});
+
+test("a stop link can be checked without stopping anything, and tells whether it was used", async () => {
+  const ride = await anAcceptedRide(world);
+  const contactId = await add(ride.rider);
+  await start(ride);
+  const body = { token: tokenIn(linkMails()[0]?.text, "stop") };
+  const visitor = anonymous(world);
+  for (let n = 1; n <= 2; n += 1)
+    expect(await visitor.call(checkStopLink, { body })).toMatchObject({ isStopped: false });
+  await visitor.call(stopContactLinks, { body });
+  expect(await visitor.call(checkStopLink, { body })).toMatchObject({ isStopped: true });
+  await ride.rider.call(deleteTrustedContact, { params: { id: contactId } });
+  for (const endpoint of [checkStopLink, stopContactLinks])
+    expect(await visitor.refused(endpoint, { body })).toMatchObject({
+      ...{ status: 409, code: "link_expired" },
+    });
+});
+
+test("a forged stop link is refused, with a contact's id as well", async () => {
+  const contactId = await add(await aRider(world));
+  for (const token of ["x", "", `${contactId}.${"a".repeat(43)}`])
+    for (const endpoint of [checkStopLink, stopContactLinks])
+      expect(await anonymous(world).refused(endpoint, { body: { token } })).toMatchObject({
+        ...{ status: 404, code: "link_unknown" },
+      });
 });
 
 test("a gateway that fails is tried again, and the mail is not sent twice", async () => {

@@ -110,12 +110,24 @@ export const sendContactLink = endpoint({
   reply: successWith({ message: z.string() }),
 });
 
+const stopBody = z.object({ token: z.string().check(z.maxLength(200, "This link is not valid")) });
+
+/** POST, because an address with the token would stand in logs. */
+export const checkStopLink = endpoint({
+  method: "POST",
+  path: "/contact-stops/check",
+  summary: "Tell whether a stop link works and whether it was used, without stopping anything",
+  audience: "anyone",
+  limit: "write",
+  body: stopBody,
+  reply: successWith({ isStopped: z.boolean() }),
+});
 export const stopContactLinks = endpoint({
   method: "POST",
   path: "/contact-stops",
   summary: "A contact stops a rider's links, without log-in, by the token of the message",
   audience: "anyone",
   limit: "write",
-  body: z.object({ token: z.string().check(z.maxLength(200, "This link is not valid")) }),
+  body: stopBody,
   reply: successWith({}),
 });

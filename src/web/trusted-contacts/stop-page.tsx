@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { BellOff } from "lucide-react";
-import { stopContactLinks } from "#shared/trusted-contacts/contract.ts";
+import { BellOff, Link2Off, LoaderCircle } from "lucide-react";
+import { checkStopLink, stopContactLinks } from "#shared/trusted-contacts/contract.ts";
+import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { withoutRetries } from "#web/platform/quiet-query.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -13,11 +16,40 @@ const route = getRouteApi("/stop/$token");
 /** `/stop/$token`: a contact stops a rider's links. A press is needed, because mail scanners open links. */
 export const StopPage = () => {
   const { token } = route.useParams();
+  const link = useLinkCheck(token);
   const stopping = useAct({ mutationFn: () => call(stopContactLinks, { body: { token } }) });
-  if (stopping.isSuccess)
+  const refusal = [stopping.error, link.error].find(isLinkRefusal);
+  if (refusal)
+    return (
+      <OutcomeCard
+        icon={Link2Off}
+        iconClass="bg-raised text-fg-2"
+        title="This link does not work"
+      >
+        <p role="alert" className="text-fg-2">
+          {refusal.message}
+        </p>
+        <Link to="/" className={buttonClass({ variant: "outline", size: "lg" })}>
+          Go to Home
+        </Link>
+      </OutcomeCard>
+    );
+  if (stopping.isSuccess || link.data?.isStopped)
     return (
       <OutcomeCard icon={BellOff} iconClass="bg-raised" title="Messages stopped">
         <p role="status">You get no more messages about this person's rides.</p>
+      </OutcomeCard>
+    );
+  if (link.isLoading)
+    return (
+      <OutcomeCard
+        icon={LoaderCircle}
+        iconClass="bg-raised text-fg-2 animate-spin"
+        title="Checking your link..."
+      >
+        <p role="status" className="text-fg-2">
+          This takes a moment.
+        </p>
       </OutcomeCard>
     );
   return (
@@ -36,3 +68,16 @@ export const StopPage = () => {
     </OutcomeCard>
   );
 };
+
+/** Asks whether the link works. A failed call counts as a working link: the server checks it again with the press. */
+const useLinkCheck = (token: string) =>
+  useQuery({
+    queryKey: ["stop-link", token],
+    queryFn: ({ signal }) => call(checkStopLink, { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    ...withoutRetries,
+  });
+
+const isLinkRefusal = (error: Error | null): error is CallFailure =>
+  error instanceof CallFailure && error.code.startsWith("link_");

@@ -7,6 +7,7 @@ import { getUserProfile } from "#shared/profile/contract.ts";
 import { getRide } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import {
+  checkStopLink,
   deleteTrustedContact,
   getTrustedContacts,
   postTrustedContact,
@@ -15,7 +16,7 @@ import {
   stopContactLinks,
   type TrustedContact,
 } from "#shared/trusted-contacts/contract.ts";
-import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -142,6 +143,7 @@ test("the safety sheet leads a rider without contacts to the profile", async () 
 });
 
 test("a contact stops the messages by one press, without log-in", async () => {
+  server.on(checkStopLink, { success: true, isStopped: false });
   server.on(stopContactLinks, lostAnswer(), { success: true });
   const { person } = await openPage("/stop/a-token");
   await screen.findByRole("heading", { name: "Stop these messages?" });
@@ -152,4 +154,32 @@ test("a contact stops the messages by one press, without log-in", async () => {
   await person.click(stop);
   await screen.findByRole("heading", { name: "Messages stopped" });
   expect(server.calls(stopContactLinks).at(-1)?.body).toEqual({ token: "a-token" });
+});
+
+test("a stop link that does not work says so at once, without an offer to stop anything", async () => {
+  const answer = heldAnswer(checkStopLink);
+  server.on(checkStopLink, answer);
+  await openPage("/stop/a-token");
+  await screen.findByRole("heading", { name: "Checking your link..." });
+  const error = "This link is not valid. Open it again from the message.";
+  answer.release(refusedAnswer(404, error, { code: "link_unknown" }));
+  await screen.findByRole("heading", { name: "This link does not work" });
+  expect(screen.getByText(error)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Stop messages" })).toBeNull();
+});
+
+test("a stop link that was used says that the messages are stopped", async () => {
+  server.on(checkStopLink, { success: true, isStopped: true });
+  await openPage("/stop/a-token");
+  await screen.findByRole("heading", { name: "Messages stopped" });
+});
+
+test("a contact can stop the messages although the link could not be checked", async () => {
+  server.on(checkStopLink, brokenAnswer());
+  const error = "The rider has removed you from their trusted contacts.";
+  server.on(stopContactLinks, refusedAnswer(409, error, { code: "link_expired" }));
+  const { person } = await openPage("/stop/a-token");
+  await person.click(await screen.findByRole("button", { name: "Stop messages" }));
+  expect(await screen.findByText(error)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Stop messages" })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { aDriver, aRider, type Person } from "#server/testing/people.ts";
 import { offersFor } from "#server/testing/rides.ts";
 import { aScheduleRequest } from "#server/testing/schedule-request.ts";
 import { giveTip } from "#server/testing/tips.ts";
+import { stopToken } from "#server/trusted-contacts/tokens.ts";
 import { reportLostItem } from "#shared/lost-items/contract.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { postTrustedContact } from "#shared/trusted-contacts/contract.ts";
@@ -40,6 +41,12 @@ const aContact = {
 async function addContact(rider: Person): Promise<string> {
   const { contacts } = await rider.call(postTrustedContact, { body: aContact });
   return contacts.at(-1)?.id ?? "";
+}
+
+/** Token of a separate rider, because a stop holds for all contacts of a rider with the same address. */
+async function aStopToken(stage: Stage): Promise<string> {
+  const contactId = await addContact(await aSpareAccount(stage));
+  return stopToken(stage.world.services, contactId);
 }
 
 /** Calls of riders and drivers about rides, and about drivers' settings, testimonials and ideas. */
@@ -149,7 +156,14 @@ export const rideActs: Acts = {
     body: { contactId: await addContact(rider) },
     wins: ALL,
   }),
-  "POST /api/contact-stops": () => ({ body: { token: "x" }, wins: ALL }),
+  "POST /api/contact-stops/check": async (stage) => ({
+    body: { token: await aStopToken(stage) },
+    wins: ALL,
+  }),
+  "POST /api/contact-stops": async (stage) => ({
+    body: { token: await aStopToken(stage) },
+    wins: ALL,
+  }),
   "POST /api/rides/:id/reports": aRatedRide({ subject: "other", words: "It was not right." }),
   "POST /api/rides/:id/lost-item": ({ rider, reserveRide }) => ({
     by: rider,
