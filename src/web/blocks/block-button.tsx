@@ -3,7 +3,6 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { isActive } from "#shared/rides/ride-states.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -82,14 +81,14 @@ export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockBut
   );
 };
 
-/** Blocks or unblocks the other side of a ride. A ghost button during a live ride, because a block does not end it. */
+/** Blocks or unblocks the other side of a ride. */
 export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "driver" }) => {
   const person: Blockable =
     viewer === "rider"
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
   if (ride.isBlocked) return <Unblock person={person} />;
-  return <BlockButton person={person} variant={isActive(ride.state) ? "ghost" : "outline"} />;
+  return <BlockButton person={person} />;
 };
 
 const Unblock = ({ person }: { person: Blockable }) => {

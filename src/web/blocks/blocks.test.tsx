@@ -48,11 +48,14 @@ test("a rider blocks the driver of a ride after a confirmation, and unblocks aga
   await button("Block Dan");
 });
 
-test("during a ride the block stands with the help, not beside the driver's car", async () => {
-  await openRide(aRide());
-  const block = await button("Block Dan");
-  expect(block.closest("section")?.getAttribute("aria-label")).toBe("Files and help");
-});
+test.each(["pending", "accepted", "started", "completed", "cancelled"] as const)(
+  "a rider finds the block in the driver's card while the ride is %s",
+  async (state) => {
+    await openRide(aRide({ state }));
+    const driver = within(await screen.findByRole("region", { name: "Driver" }));
+    expect(driver.getByRole("button", { name: "Block Dan" })).toBeDefined();
+  },
+);
 
 test("a driver blocks the rider of a request by the id of the ride", async () => {
   const ride = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });

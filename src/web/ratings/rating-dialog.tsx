@@ -21,7 +21,7 @@ export const RatingDialog = ({ rideId, driver, isOpen, onClose, onRated }: Ratin
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={RIDE_AGAIN}>
       <p className="mb-4 text-fg-2">Your ride with {driver}</p>
-      <YesOrNo rating={rating} driver={driver} />
+      <YesOrNo rating={rating} driver={driver} hasNote />
     </Dialog>
   );
 };

@@ -12,7 +12,7 @@ import { RIDE_AGAIN, YesOrNo } from "./yes-or-no.tsx";
 
 type RideRatingProps = {
   ride: Ride;
-  /** True below the heading of a ride, where the note is left out until the answer. */
+  /** True below the heading of a ride. */
   isBrief?: boolean;
 };
 
@@ -38,7 +38,7 @@ export const RideRating = ({ ride, isBrief = false }: RideRatingProps) => {
         {RIDE_AGAIN}
       </Title>
       {isUnanswered ? (
-        <YesOrNo rating={submission} driver={driver.firstName} isBrief={isBrief} />
+        <YesOrNo rating={submission} driver={driver.firstName} />
       ) : (
         <Answered
           rideId={ride.id}

@@ -17,17 +17,17 @@ const answers = [
 type YesOrNoProps = {
   rating: ReturnType<typeof useRating>;
   driver: string;
-  /** True without the note, which can be added after the answer. */
-  isBrief?: boolean;
+  /** True with a note, for a dialog that closes with the answer. A page offers the note afterwards. */
+  hasNote?: boolean;
 };
 
 /** The two answers, the effect of No, and an optional note. */
-export const YesOrNo = ({ rating, driver, isBrief = false }: YesOrNoProps) => {
+export const YesOrNo = ({ rating, driver, hasNote = false }: YesOrNoProps) => {
   const [note, setNote] = useState("");
   const pendingAnswer = rating.isPending && rating.variables;
   return (
     <div className="grid gap-3">
-      {!isBrief && (
+      {hasNote && (
         <Disclosure summary="Add a private note (optional)">
           <NoteField note={note} driver={driver} onChange={setNote} />
         </Disclosure>

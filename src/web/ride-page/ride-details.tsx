@@ -20,7 +20,7 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { FilesAndHelp, ReceiptButtons } from "./files-and-help.tsx";
+import { Help, ReceiptButtons } from "./files-and-help.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
@@ -64,12 +64,14 @@ const RidersOpenRide = ({ ride, tools }: RideDetailsProps) => (
       <PersonCard ride={ride} viewer="rider" tools={tools} />
       <ProgressCard ride={ride} viewer="rider" />
       <ShareRide ride={ride} viewer="rider" />
+      <Help ride={ride} viewer="rider" />
     </div>
     <div className="grid gap-6">
       <RideTrip ride={ride} viewer="rider" />
-      <RidePriceCard ride={ride} viewer="rider" />
+      <RidePriceCard ride={ride} viewer="rider">
+        <ReceiptButtons ride={ride} viewer="rider" />
+      </RidePriceCard>
       <RiderTolls ride={ride} />
-      <FilesAndHelp ride={ride} viewer="rider" />
     </div>
   </div>
 );
@@ -87,7 +89,7 @@ const OtherRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage:
             <RidePlaces ride={ride} viewer={viewer} />
             <div className="order-1 grid gap-6">
               <RidePriceCard ride={ride} viewer={viewer}>
-                {ride.state === "completed" && <ReceiptButtons ride={ride} viewer={viewer} />}
+                <ReceiptButtons ride={ride} viewer={viewer} />
               </RidePriceCard>
               {!isTollTask(ride) && <RideTolls ride={ride} viewer={viewer} />}
             </div>
@@ -97,7 +99,7 @@ const OtherRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage:
       <div className={column}>
         <PersonCard ride={ride} viewer={viewer} tools={tools} />
         <div className="order-2 grid gap-6">
-          <FilesAndHelp ride={ride} viewer={viewer} />
+          <Help ride={ride} viewer={viewer} />
           <ShareRide ride={ride} viewer={viewer} />
           <ProgressCard ride={ride} viewer={viewer} />
           {isDriversOpen(ride, viewer) && <DriversWayOut ride={ride} />}
@@ -116,7 +118,7 @@ const layouts = {
 const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "driver" && isActive(state);
 
-/** The other party; a block, which does not end the ride, stands at the end of the page while the ride is open. */
+/** The other party. The driver of an open ride blocks its rider at the end of the page: see DriversWayOut. */
 const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -138,7 +140,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
     )}
     {tools}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
-    {!isActive(ride.state) && (
+    {!isDriversOpen(ride, viewer) && (
       <div className="print:hidden">
         <BlockOther ride={ride} viewer={viewer} />
       </div>
@@ -181,14 +183,13 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
       {isPage && <OfferToInstall />}
     </div>
   );
-  const trip = <RideTrip ride={ride} viewer="rider" />;
   return (
     <>
-      {isFirst ? answers : trip}
+      {isFirst && answers}
+      <RideTrip ride={ride} viewer="rider" />
       <RidePriceCard ride={ride} viewer="rider">
         <ReceiptButtons ride={ride} viewer="rider" />
       </RidePriceCard>
-      {isFirst && trip}
       <RiderTolls ride={ride} />
       {!isFirst && answers}
       <RideMap ride={ride} />
@@ -234,6 +235,6 @@ const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer"
     <CancelRide ride={ride} viewer={viewer} isQuiet={viewer === "driver"} />
   );
 
-/** True for a rider's live ride, where a block, which does not end the ride, comes last. */
+/** True for a rider's live ride, whose map and driver come first. */
 const isLiveForRider = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "rider" && isActive(state);

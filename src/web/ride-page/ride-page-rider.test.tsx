@@ -251,9 +251,10 @@ test("shows the receipt of a completed ride and asks for a rating", async () => 
   expect(headings).toEqual([
     "Would you ride with this person again?",
     "Add a tip for Dan",
-    "Receipt",
     "Trip",
+    "Receipt",
     "Driver",
+    "Help",
     "Progress",
   ]);
   await person.dblClick(screen.getByRole("button", { name: "Yes" }));

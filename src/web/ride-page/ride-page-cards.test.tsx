@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getIsFavorite } from "#shared/favorites/contract.ts";
+import { getRide, type Ride } from "#shared/rides/contract.ts";
+import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { startClock } from "#web/testing/clock.ts";
+import { openPage } from "#web/testing/open-page.tsx";
+import { rosa } from "#web/testing/people.ts";
+import { server } from "#web/testing/server.ts";
+
+beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
+
+const openRide = (ride: Ride) => {
+  server.on(getRide, { success: true, ride });
+  server.on(getIsFavorite, { success: true, isFavorite: false });
+  return openPage(`/rides/${ride.id}`, rosa);
+};
+
+const payment: Ride["payment"] = {
+  ...{ state: "captured", cardLast4: "4242", refunds: [] },
+  split: aSplit({ refunded: 0, driverFare: 40.4, faireTax: 6.06 }),
+};
+const unrated = aRide({
+  state: "completed",
+  payment,
+  rating: {
+    ...{ rideAgain: "PENDING", isNeverAgain: false, note: null },
+    ratableUntil: "2026-12-22T14:40:00.000Z",
+  },
+});
+
+test.each(["accepted", "arrived", "started", "completed", "cancelled"] as const)(
+  "has the buttons of the receipt below its lines, and the report in the help: %s",
+  async (state) => {
+    await openRide(aRide({ state, payment }));
+    const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+    expect(receipt.getByRole("button", { name: "Download Receipt" })).toBeDefined();
+    expect(receipt.getByRole("button", { name: "Print receipt" })).toBeDefined();
+    const help = within(screen.getByRole("region", { name: "Help" }));
+    expect(help.getByRole("button", { name: "Report a problem" })).toBeDefined();
+  },
+);
+
+test("has no receipt to print and no help before the payment", async () => {
+  await openRide(aRide({ state: "awaiting_payment", timeline: [] }));
+  await screen.findByRole("region", { name: "Price" });
+  expect(screen.queryByRole("button", { name: /^Print / })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Help" })).toBeNull();
+});
+
+test("asks for the rating without a note between question and answers, then shows trip and receipt", async () => {
+  await openRide(unrated);
+  const question = await screen.findByRole("region", { name: /^Would you ride/ });
+  const buttons = within(question).getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Yes", "No"]);
+  expect(question.querySelector("summary")).toBeNull();
+  const trip = screen.getByRole("region", { name: "Trip" });
+  const receipt = screen.getByRole("region", { name: "Receipt" });
+  for (const [before, after] of [
+    [question, trip],
+    [trip, receipt],
+  ] as const)
+    expect(before.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
