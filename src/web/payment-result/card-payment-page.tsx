@@ -12,6 +12,7 @@ import { CardPaymentSummary } from "./card-payment-summary.tsx";
 import { OtherCardButton } from "./other-card-button.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { cardPayment } from "./payment-queries.ts";
+import { PaymentUnsettled } from "./payment-unsettled.tsx";
 import { UnknownPayment } from "./unknown-payment.tsx";
 
 const route = getRouteApi("/payment/ride/$rideId");
@@ -26,7 +27,13 @@ export const CardPaymentPage = () => {
   if (!payment && error instanceof CallFailure && [400, 404].includes(error.status))
     return <UnknownPayment />;
   if (payment && payment.state !== "open")
-    return <Navigate to="/payment_success" search={{ ride: rideId }} replace />;
+    return (
+      <>
+        <Navigate to="/payment_success" search={{ ride: rideId }} replace />
+        {/* Until the code of the next page has loaded, which begins with this card. */}
+        <PaymentUnsettled paymentKey={{ rideId }} />
+      </>
+    );
   return (
     <PageFrame width="form">
       <div className="grid gap-4">

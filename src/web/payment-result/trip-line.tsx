@@ -1,12 +1,12 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { RideStops } from "#web/rides/ride-stops.tsx";
 
-/** Driver and places of a ride, a line each. */
-export const TripLine = ({ ride: { driver, from, to } }: { ride: Ride }) => (
-  <p className="break-words text-fg-2">
-    With {driver.firstName} {driver.lastName}
-    <br />
-    From {from.label}
-    <br />
-    To {to.label}
-  </p>
+/** Driver and places of a ride. */
+export const TripLine = ({ ride }: { ride: Ride }) => (
+  <div className="grid gap-3 text-left">
+    <p className="break-words text-fg-2">
+      With {ride.driver.firstName} {ride.driver.lastName}
+    </p>
+    <RideStops ride={ride} viewer="rider" />
+  </div>
 );
