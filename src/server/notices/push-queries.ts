@@ -56,6 +56,19 @@ export async function deleteSubscription(
     .execute();
 }
 
+/** Returns whether a browser of the account with an open session gets pushes. */
+export async function hasSubscription(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const subscription = await db
+    .selectFrom("pushSubscriptions")
+    .innerJoin("sessions", "sessions.tokenHash", "pushSubscriptions.session")
+    .select("pushSubscriptions.id")
+    .where("pushSubscriptions.accountId", "=", accountId)
+    .where("sessions.expiresAt", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return subscription !== undefined;
+}
+
 /** Deletes a subscription that its push service reports as gone. */
 export async function deleteGoneSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();

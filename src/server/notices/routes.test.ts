@@ -248,6 +248,16 @@ test("visitors have no notice settings and cannot subscribe", async () => {
   expect(refusals.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
 });
 
+test("the settings tell whether a device shows pushes", async () => {
+  const person = await aRider(world);
+  const hasDevices = async () => (await person.call(getNoticeChoices)).hasDevices;
+  expect(await hasDevices()).toBe(false);
+  const endpoint = await aBrowserOf(person);
+  expect(await hasDevices()).toBe(true);
+  await person.call(deletePushSubscription, { body: { endpoint } });
+  expect(await hasDevices()).toBe(false);
+});
+
 test("all notices are on by default, and each role has its own kinds", async () => {
   const on = { mail: true, push: true };
   expect(await choicesOf(rider)).toEqual([

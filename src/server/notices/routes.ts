@@ -16,7 +16,7 @@ import {
 import { kindsOf } from "#shared/notices/kinds.ts";
 import { listNoticesOff, putNoticesOff } from "./choice-queries.ts";
 import { choicesOf, switchedOffBy } from "./choices.ts";
-import { deleteSubscription, putSubscription } from "./push-queries.ts";
+import { deleteSubscription, hasSubscription, putSubscription } from "./push-queries.ts";
 
 /** Push subscriptions of browsers, and notification settings. */
 export function noticeRoutes(app: App, services: Services): void {
@@ -45,6 +45,7 @@ export function noticeRoutes(app: App, services: Services): void {
   const choices = async ({ id, role }: SignedIn) => ({
     success: true as const,
     choices: choicesOf(kindsOf[role], await listNoticesOff(db, [id])),
+    hasDevices: await hasSubscription(db, id, now()),
   });
   serve(getNoticeChoices)(({ account }) => choices(account));
 

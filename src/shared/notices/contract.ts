@@ -53,6 +53,8 @@ export type NoticeChoice = z.output<typeof noticeChoice>;
 
 const choicesReply = successWith({
   choices: z.array(z.extend(noticeChoice, { mailed: z.enum(["by_choice", "always", "never"]) })),
+  /** Whether a device of the caller shows pushes. Absent from an older version. */
+  hasDevices: z.optional(z.boolean()),
 });
 export const getNoticeChoices = endpoint({
   method: "GET",

@@ -12,18 +12,26 @@ export const ChoiceTable = ({
   ...row
 }: { choices: Choice[] } & Omit<RowProps, "choice">) => (
   <table className="w-full border-collapse">
-    <caption className="sr-only">Notifications by email and push</caption>
+    <caption className="sr-only">Notifications by email{row.hasPushes && " and push"}</caption>
+    {/* As wide as the switches above the table. */}
+    <colgroup>
+      <col />
+      <col className="w-16" />
+      {row.hasPushes && <col className="w-16" />}
+    </colgroup>
     <thead>
       <tr className={`text-small text-fg-2 ${stackedClass}`}>
         <th scope="col" className="py-2 text-left font-medium @max-[14rem]:col-span-2">
           Tell me about
         </th>
-        <th scope="col" className="px-3 py-2 text-center font-medium">
+        <th scope="col" className="px-2 py-2 text-center font-medium">
           Email
         </th>
-        <th scope="col" className="px-3 py-2 text-center font-medium">
-          Push
-        </th>
+        {row.hasPushes && (
+          <th scope="col" className="px-2 py-2 text-center font-medium">
+            Push
+          </th>
+        )}
       </tr>
     </thead>
     <tbody>
@@ -39,11 +47,12 @@ const stackedClass = "@max-[14rem]:grid @max-[14rem]:grid-cols-2";
 
 type RowProps = {
   choice: Choice;
+  hasPushes: boolean;
   role: WireRole;
   onChoose: (choice: NoticeChoice) => void;
 };
 
-const Row = ({ choice, role, onChoose }: RowProps) => {
+const Row = ({ choice, hasPushes, role, onChoose }: RowProps) => {
   const { kind, mail, push, mailed } = choice;
   const { name, about } = choiceText(kind, role);
   return (
@@ -64,14 +73,16 @@ const Row = ({ choice, role, onChoose }: RowProps) => {
           <span className="text-small text-fg-2">{mailed === "always" ? "Always" : "Never"}</span>
         )}
       </td>
-      <td className="text-center">
-        <Switch
-          label={`${name} by push`}
-          labelHidden
-          isOn={push}
-          onChange={(isOn) => onChoose({ kind, mail, push: isOn })}
-        />
-      </td>
+      {hasPushes && (
+        <td className="text-center">
+          <Switch
+            label={`${name} by push`}
+            labelHidden
+            isOn={push}
+            onChange={(isOn) => onChoose({ kind, mail, push: isOn })}
+          />
+        </td>
+      )}
     </tr>
   );
 };

@@ -57,6 +57,16 @@ test("says that this device shows no pushes while they are off here", async () =
   expect(section.getByText(/notifications are off on this one\.$/)).toBeDefined();
 });
 
+test("leaves out the choices of pushes while no device shows any", async () => {
+  server.on(getNoticeChoices, { ...choices, hasDevices: false });
+  await openPage("/profile#notices", rosa);
+  const section = within(await screen.findByRole("region", { name: "Notifications" }));
+  await waitFor(() => section.getByRole("table", { name: "Notifications by email" }));
+  expect(section.queryByText(/Push switches/)).toBeNull();
+  expect(section.queryByRole("switch", { name: /by push$/ })).toBeNull();
+  expect(section.getByRole("switch", { name: "Reminders by email" })).toBeDefined();
+});
+
 test("has no email switch for messages, which are never mailed", async () => {
   const { section } = await openSettings();
   const row = within(section.getByRole("row", { name: /^Messages/ }));

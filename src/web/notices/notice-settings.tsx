@@ -33,23 +33,25 @@ const SettingsOf = ({ user }: { user: User }) => {
   );
 };
 
+/** Choices by channel; without those of pushes while no device shows any. */
 const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) => {
-  const { data: choices, error, refetch } = useQuery(noticeChoices);
+  const { data, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();
-  if (!choices)
+  if (!data)
     return error ? (
       <LoadFailure what="your notifications" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-80" />
     );
+  const hasPushes = !isPushOff || data.hasDevices !== false;
   return (
     <div className="@container grid grid-cols-1 gap-2">
-      {isPushOff && (
+      {isPushOff && hasPushes && (
         <p className="text-small text-fg-2">
           The Push switches are for your other devices: notifications are off on this one.
         </p>
       )}
-      <ChoiceTable choices={choices} role={role} onChoose={choose} />
+      <ChoiceTable choices={data.choices} hasPushes={hasPushes} role={role} onChoose={choose} />
       {failure && (
         <p role="alert" className="text-small text-danger">
           {failure}
@@ -73,7 +75,7 @@ const PushSwitch = ({ pushes }: { pushes: ReturnType<typeof usePushes> }) => {
             {state ? pushStateText[state] : " "}
           </p>
         </div>
-        <div className="grid w-18 shrink-0 justify-items-center py-2">
+        <div className="grid w-16 shrink-0 justify-items-center py-2">
           <Switch
             label="Notifications on this device"
             labelHidden
@@ -102,8 +104,15 @@ const useChoice = () => {
   const queries = useQueryClient();
   const { queryKey } = noticeChoices;
   const show = (choice: NoticeChoice) =>
-    queries.setQueryData(queryKey, (choices) =>
-      choices?.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)),
+    queries.setQueryData(
+      queryKey,
+      (data) =>
+        data && {
+          ...data,
+          choices: data.choices.map((one) =>
+            one.kind === choice.kind ? { ...one, ...choice } : one,
+          ),
+        },
     );
   const saving = useMutation({
     scope: { id: "notice-choices" },
@@ -116,7 +125,8 @@ const useChoice = () => {
     },
   });
   const choose = (choice: NoticeChoice) => {
-    const previousChoice = queries.getQueryData(queryKey)?.find(({ kind }) => kind === choice.kind);
+    const choices = queries.getQueryData(queryKey)?.choices;
+    const previousChoice = choices?.find(({ kind }) => kind === choice.kind);
     show(choice);
     saving.mutate({ chosen: choice, before: previousChoice });
   };
@@ -126,6 +136,6 @@ const useChoice = () => {
 /** Notification settings by e-mail and push. */
 const noticeChoices = queryOptions({
   queryKey: ["notices", "choices"],
-  queryFn: async ({ signal }) => (await call(getNoticeChoices, { signal })).choices,
+  queryFn: ({ signal }) => call(getNoticeChoices, { signal }),
   staleTime: 0,
 });

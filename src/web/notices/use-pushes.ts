@@ -16,7 +16,11 @@ export const usePushes = (accountId: string) => {
   const { data: state } = useQuery(stateOf(accountId));
   const change = useAct({
     mutationFn: (isOn: boolean) => (isOn ? turnOnPushes(accountId) : turnOffPushes()),
-    onSuccess: (next) => queries.setQueryData(stateOf(accountId).queryKey, next),
+    onSuccess: (next) => {
+      queries.setQueryData(stateOf(accountId).queryKey, next);
+      // Tells whether a device shows pushes.
+      void queries.invalidateQueries({ queryKey: ["notices", "choices"] });
+    },
   });
   return {
     /** Undefined while loading. */
