@@ -106,14 +106,14 @@ async function sendLicense(driverPage: Page, admin: Caller, { lastName }: Newcom
 async function rideWithWomenOnly(driverPage: Page): Promise<void> {
   await driverPage.goto("/driver/profile#gender-wish");
   const isSameOnly = driverPage.getByRole("switch", { name: "Only ride with riders of my gender" });
-  await tabTo(driverPage, isSameOnly);
-  await driverPage.keyboard.press("Space");
-  await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save my choice" }));
-  await expect(driverPage.getByText("Choose your gender first").first()).toBeVisible();
   await tabTo(driverPage, driverPage.getByLabel("Your gender"));
+  await expect(isSameOnly).toBeDisabled();
   await driverPage.keyboard.press("ArrowDown");
   await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save my choice" }));
   await expect(driverPage.getByText("Your choice was saved.")).toBeVisible();
+  await tabTo(driverPage, isSameOnly);
+  await driverPage.keyboard.press("Space");
+  await expect(isSameOnly).toBeChecked();
 }
 
 /** Tries to connect while the service has no Connect platform, then connects once it has one. */

@@ -37,7 +37,7 @@ const PeopleList = ({ kind, people }: { kind: Kind; people: readonly BlockedPers
   <div className="grid gap-4">
     <p className="text-small text-fg-2">{explanations[kind]}</p>
     {people.length === 0 ? (
-      <p className="text-fg-2">You have not blocked anyone.</p>
+      <p className="text-small">You have not blocked anyone.</p>
     ) : (
       <ul className="grid gap-3">
         {people.map((person) => (

@@ -19,17 +19,46 @@ const openProfile = async () => {
   return { person, gender, preference, save };
 };
 
-test("the preference requires a gender; both are saved together", async () => {
-  server.on(putGenderWish, { ...none, gender: "woman", isSameOnly: true });
+test("the preference requires a saved gender, and is saved at once", async () => {
+  server.on(
+    putGenderWish,
+    { ...none, gender: "woman" },
+    { ...none, gender: "woman", isSameOnly: true },
+  );
   const { person, gender, preference, save } = await openProfile();
-  await person.click(preference);
-  await person.click(save);
-  await screen.findAllByText("Choose your gender first");
-  expect(server.calls(putGenderWish)).toHaveLength(0);
+  expect(preference).toHaveProperty("disabled", true);
   await person.selectOptions(gender, "Woman");
+  expect(preference).toHaveProperty("disabled", true);
   await person.click(save);
   await screen.findByText("Your choice was saved.");
-  expect(server.calls(putGenderWish)[0]?.body).toEqual({ gender: "woman", isSameOnly: true });
+  await waitFor(() => expect(preference).toHaveProperty("disabled", false));
+  await person.click(preference);
+  await waitFor(() => expect(preference.getAttribute("aria-checked")).toBe("true"));
+  expect(server.calls(putGenderWish).map(({ body }) => body)).toEqual([
+    { gender: "woman", isSameOnly: false },
+    { gender: "woman", isSameOnly: true },
+  ]);
+});
+
+test("a removed gender ends the preference", async () => {
+  server.on(getGenderWish, { ...none, gender: "man", isSameOnly: true });
+  server.on(putGenderWish, none);
+  const { person, gender, preference, save } = await openProfile();
+  expect(preference.getAttribute("aria-checked")).toBe("true");
+  await person.selectOptions(gender, "Not stated");
+  await person.click(save);
+  await waitFor(() => expect(preference).toHaveProperty("disabled", true));
+  expect(preference.getAttribute("aria-checked")).toBe("false");
+  expect(server.calls(putGenderWish)[0]?.body).toEqual({ gender: null, isSameOnly: false });
+});
+
+test("a preference that could not be saved stays as it was", async () => {
+  server.on(getGenderWish, { ...none, gender: "man" });
+  server.on(putGenderWish, brokenAnswer());
+  const { person, preference } = await openProfile();
+  await person.click(preference);
+  await screen.findByText("Your choice was not saved. Try again in a moment.");
+  expect(preference.getAttribute("aria-checked")).toBe("false");
 });
 
 test("shows the refusal at the gender field and keeps the input", async () => {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -30,7 +29,8 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
       <p className="text-small text-fg-2">
         Nobody else sees your gender or your wish, and neither changes a price.
       </p>
-      {data && <GenderForm wish={data} other={other} />}
+      {data && <GenderForm {...data} />}
+      {data && <SameGenderOnly {...data} other={other} />}
       {!data && error && (
         <LoadFailure what="your gender and wish" error={error} onRetry={refetch} />
       )}
@@ -45,29 +45,37 @@ const genderNames: Record<Gender, string> = {
   nonbinary: "Nonbinary",
 };
 
-type GenderFormProps = { wish: Wish; other: OtherSide };
-
-const GenderForm = ({ wish: { gender, isSameOnly }, other }: GenderFormProps) => {
+const useSaveWish = ({ onSaved, onRefused }: SaveHandlers) => {
   const queries = useQueryClient();
-  const form = useForm<Wish>({
-    resolver: zodResolver(putGenderWish.body),
-    values: { gender, isSameOnly },
-    shouldFocusError: false,
-  });
-  const { errors, submitCount, isDirty } = form.formState;
-  const saving = useAct({
+  return useAct({
     mutationFn: (body: Wish) => call(putGenderWish, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(genderWish.queryKey, saved);
-      toast.success("Saved", "Your choice was saved.");
+      onSaved?.();
     },
-    onError: (error) => showFailure(form.setError, error, ["gender", "isSameOnly"]),
+    onError: onRefused,
   });
+};
+
+type SaveHandlers = { onSaved?: () => void; onRefused: (error: Error) => void };
+
+/** Without a gender, the preference for the same one ends. */
+const GenderForm = ({ gender, isSameOnly }: Wish) => {
+  const form = useForm<Pick<Wish, "gender">>({ values: { gender }, shouldFocusError: false });
+  const { errors, submitCount, isDirty } = form.formState;
+  const saving = useSaveWish({
+    onSaved: () => toast.success("Saved", "Your choice was saved."),
+    onRefused: (error) => showFailure(form.setError, error, ["gender"]),
+  });
+  const save = form.handleSubmit((chosen) =>
+    saving.act({ ...chosen, isSameOnly: isSameOnly && chosen.gender !== null }),
+  );
   return (
-    <form noValidate onSubmit={form.handleSubmit(saving.act)} className="grid gap-4">
+    <form noValidate onSubmit={save} className="grid gap-4">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
       <Select
         label="Your gender"
+        hint={`You can change it once every ${DAYS_BETWEEN_GENDERS} days.`}
         error={errors.gender?.message}
         {...form.register("gender", { setValueAs: (value) => value || null })}
         id="gender"
@@ -79,16 +87,26 @@ const GenderForm = ({ wish: { gender, isSameOnly }, other }: GenderFormProps) =>
           </option>
         ))}
       </Select>
+      <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save my choice" />
+    </form>
+  );
+};
+
+/** Switch of the preference, which needs a saved gender; saves at once. */
+const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide }) => {
+  const saving = useSaveWish({
+    onRefused: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
+  });
+  return (
+    <div className="border-t border-hairline pt-4">
       <Switch
         label={`Only ride with ${other}s of my gender`}
         isWide
-        isOn={form.watch("isSameOnly")}
-        onChange={(isOn) => form.setValue("isSameOnly", isOn, { shouldDirty: true })}
+        isOn={isSameOnly}
+        disabled={gender === null || saving.isPending}
+        onChange={(isOn) => saving.act({ gender, isSameOnly: isOn })}
       />
-      <p className="text-small text-fg-2">
-        You can change your gender once every {DAYS_BETWEEN_GENDERS} days.
-      </p>
-      <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save my choice" />
-    </form>
+      {gender === null && <p className="text-small text-fg-2">Choose and save your gender first.</p>}
+    </div>
   );
 };

@@ -4,9 +4,9 @@ import type { PinPolicy } from "#shared/rides/start-pin.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
-import { Card } from "#web/ui/card.tsx";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 const pinPreference = queryOptions({
@@ -23,26 +23,23 @@ export const PinPreference = () => {
     onSuccess: (saved) => queries.setQueryData(pinPreference.queryKey, saved),
     onError: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
   });
-  if (!data)
-    return error ? (
-      <LoadFailure what="your choice about the PIN" error={error} onRetry={refetch} />
-    ) : (
-      <Skeleton className="h-41 rounded-card md:h-38" />
-    );
   return (
-    <Card aria-labelledby="ride-pin" className="grid gap-2">
-      <h2 id="ride-pin" className="text-h3">
-        Ride PIN
-      </h2>
-      <Switch
-        label="Start each ride with a PIN"
-        isWide
-        isOn={data.isWished || data.policy === "always"}
-        disabled={saving.isPending || data.policy === "always"}
-        onChange={saving.act}
-      />
-      <p className="text-small text-fg-2">{policyText[data.policy]}</p>
-    </Card>
+    <Section title="Ride PIN">
+      {data && (
+        <Switch
+          label="Start each ride with a PIN"
+          isWide
+          isOn={data.isWished || data.policy === "always"}
+          disabled={saving.isPending || data.policy === "always"}
+          onChange={saving.act}
+        />
+      )}
+      {!data && error && (
+        <LoadFailure what="your choice about the PIN" error={error} onRetry={refetch} />
+      )}
+      {!data && !error && <Skeleton className="h-12" />}
+      <p className="text-small text-fg-2">{policyText[data?.policy ?? "off"]}</p>
+    </Section>
   );
 };
 
