@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { marketDate } from "#shared/market-time.ts";
@@ -19,9 +19,9 @@ import { showFailure } from "#web/platform/form-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { CodeField, isCodeNeeded, usePasswordGate } from "#web/platform/password-dialog.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { useFocusOnToggle } from "#web/ui/editable-card.tsx";
+import { EditableCard } from "#web/ui/editable-card.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { FormButtons } from "#web/ui/forms/form-buttons.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
@@ -34,42 +34,27 @@ import { canUsePasskeys, createPasskey, passkeyErrorMessage } from "./browser-pa
 
 /** Passkeys of the account: adds one and removes them. */
 export const PasskeysSection = () => {
-  const id = useId();
-  const [isAdding, setAdding] = useState(false);
-  const content = useFocusOnToggle(isAdding);
+  // Removing a passkey removes its button from the list.
+  useFocusRecovery();
+  const canAdd = canUsePasskeys();
   return (
-    <Card aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} tabIndex={-1} className="text-h3">
-        Passkeys
-      </h2>
-      <p className="text-fg-2">
-        Log in with your fingerprint, face or screen lock, without a password.
-      </p>
-      <div ref={content} className="grid gap-4">
-        {isAdding ? (
-          <AddForm onClose={() => setAdding(false)} />
-        ) : (
-          <>
-            <PasskeyList onRemoved={() => document.getElementById(id)?.focus()} />
-            {canUsePasskeys() ? (
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                onClick={() => setAdding(true)}
-              >
-                Add a passkey
-              </Button>
-            ) : (
-              <p className="text-fg-2">This browser cannot add one here.</p>
-            )}
-          </>
-        )}
+    <EditableCard
+      title="Passkeys"
+      action={canAdd ? "Add a passkey" : null}
+      form={(close) => <AddForm onClose={close} />}
+    >
+      <div className="grid gap-4">
+        <p className="text-fg-2">
+          Log in with your fingerprint, face or screen lock, without a password.
+        </p>
+        <PasskeyList />
+        {!canAdd && <p className="text-fg-2">This browser cannot add one here.</p>}
       </div>
-    </Card>
+    </EditableCard>
   );
 };
 
-const PasskeyList = ({ onRemoved }: { onRemoved: () => void }) => {
+const PasskeyList = () => {
   const { data: passkeys, error, refetch } = useQuery(ownPasskeys);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const gate = usePasswordGate("Enter your password to remove a passkey.");
@@ -80,8 +65,6 @@ const PasskeyList = ({ onRemoved }: { onRemoved: () => void }) => {
       setRemoving(null);
       toast.success("Passkey removed", message);
       await queries.invalidateQueries({ queryKey: ownPasskeys.queryKey });
-      // The closed dialog has returned the focus to the Remove button, which no longer exists.
-      onRemoved();
     },
     onError: (error, passkey) => {
       setRemoving(null);

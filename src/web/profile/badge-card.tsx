@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { Award } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import { taxName } from "#shared/product.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 
-/** The driver's badge and tax, and the requirements of the next badge. */
+/** The driver's badge and tax, and the next badge, whose requirements are on the dashboard. */
 export const BadgeCard = ({ details }: { details: BasicDetails }) => {
   const { driverBadge, nextBadge, taxRate } = details;
   return (
@@ -21,11 +22,13 @@ export const BadgeCard = ({ details }: { details: BasicDetails }) => {
           <h3 className="font-semibold">
             Next: {nextBadge.badge}, {percentOf(nextBadge.taxRate)}
           </h3>
-          <ul className="mt-2 grid list-disc gap-1 pl-5 text-fg-2">
-            {nextBadge.needs.map((need) => (
-              <li key={need}>{need}</li>
-            ))}
-          </ul>
+          <Link
+            to="/driver/dashboard"
+            search={{ tab: "account" }}
+            className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            See what is missing
+          </Link>
         </div>
       ) : (
         <p className="text-fg-2">This is the highest badge there is.</p>

@@ -50,12 +50,13 @@ test("shows the driver's details with a read-only email and tax", async () => {
   expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("readOnly", true);
 });
 
-test("shows the next badge and its requirements", async () => {
+test("shows the next badge, and leads to its requirements", async () => {
   const nextBadge = { badge: "Bronze", taxRate: 0.14, needs: ["23 more completed rides"] };
   server.on(getBasicDetails, dansDetails({ nextBadge }));
   await openForm();
   expect(screen.getByRole("heading", { name: "Next: Bronze, 14%" })).toBeDefined();
-  expect(screen.getByText("23 more completed rides")).toBeDefined();
+  const link = screen.getByRole("link", { name: "See what is missing" });
+  expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=account");
 });
 
 test("shows no next badge for the highest badge", async () => {

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { Card } from "./card.tsx";
+import { Section } from "./section.tsx";
 
 type EditableCardProps = {
   title: string;
-  /** Label of the button that opens the form, such as "Edit" or "Change". */
-  action?: string;
+  /** Label of the button that opens the form, such as "Edit" or "Change"; null without a button. */
+  action?: string | null;
   /** True for an action that cannot be undone. */
   isDestructive?: boolean;
   /** Content while not editing. */
@@ -22,33 +22,27 @@ export const EditableCard = ({
   children,
   form,
 }: EditableCardProps) => {
-  const id = useId();
   const [isEditing, setEditing] = useState(false);
   const card = useFocusOnToggle(isEditing);
+  const button = action !== null && !isEditing && (
+    <Button
+      variant={isDestructive ? "danger" : "outline"}
+      aria-label={labelOf(action, title)}
+      onClick={() => setEditing(true)}
+    >
+      {action}
+    </Button>
+  );
   return (
-    <Card aria-labelledby={id} className="grid gap-5">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="text-h3">
-          {title}
-        </h2>
-        {!isEditing && (
-          <Button
-            variant={isDestructive ? "danger" : "outline"}
-            aria-label={labelOf(action, title)}
-            onClick={() => setEditing(true)}
-          >
-            {action}
-          </Button>
-        )}
-      </div>
+    <Section title={title} action={button}>
       <div ref={card}>{isEditing ? form(() => setEditing(false)) : children}</div>
-    </Card>
+    </Section>
   );
 };
 
-/** Adds what the action acts on, unless it says so itself, as "Change email" does and "Turn on" does not. */
+/** Adds the object of the action, unless it names it itself, as "Change email" does and "Turn on" does not. */
 const labelOf = (action: string, title: string): string | undefined => {
-  if (/^(Change|Edit) /.test(action)) return undefined;
+  if (/^(Add|Change|Edit) /.test(action)) return undefined;
   return title.startsWith(action) ? title : `${action} ${title.toLowerCase()}`;
 };
 

@@ -38,7 +38,7 @@ export const AccountSections = ({ isVerificationShown = true }: AccountSectionsP
 
 /**
  * Whether the page confirms e-mail and phone: only if the service requires one of them, or sends text messages, which
- * need a confirmed phone. `isOpen` while one of them is not confirmed.
+ * need a confirmed phone. `isAwaited` while a required one is not confirmed.
  */
 export const useVerification = () => {
   const { data } = useQuery(contactConfirmations);
@@ -48,7 +48,7 @@ export const useVerification = () => {
   return {
     hasTexts,
     isShown: contacts.length > 0,
-    isOpen: contacts.some((contact) => contact?.isProven === false),
+    isAwaited: contacts.some((contact) => contact?.isRequired && !contact.isProven),
   };
 };
 

@@ -48,6 +48,7 @@ test.each([
   ["#gender-wish", "safety"],
   ["#notices", "notices"],
   ["#change-email", "account"],
+  ["#verification", "account"],
   ["#details", "you"],
 ])("a link to %s opens the part that holds it", async (hash, part) => {
   await openProfile(hash);

@@ -75,12 +75,20 @@ const parts = [
   { id: "account", label: "Account", sections: ["change-email"] },
 ] as const;
 type PartId = (typeof parts)[number]["id"];
+const [you, safety, notices, account] = parts;
+/** The parts while the contacts are confirmed in the account's part, not first. */
+const partsWithProof = [
+  you,
+  safety,
+  notices,
+  { ...account, sections: ["change-email", "verification"] },
+] as const;
 
 /** Shows the part of the URL's hash; the others stay mounted and keep their input. */
 const Basics = () => {
   // Stays first while the page is open: the card must not move under the last confirmation.
-  const isProofFirst = useHasBeenTrue(useVerification().isOpen);
-  const shownPart = useShownPart<PartId>(parts);
+  const isProofFirst = useHasBeenTrue(useVerification().isAwaited);
+  const shownPart = useShownPart<PartId>(isProofFirst ? parts : partsWithProof);
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
