@@ -94,7 +94,7 @@ async function getContactOfStopToken(services: Pick<Services, "db" | "secret">, 
     throw new Problem(
       404,
       "link_unknown",
-      "This link is not valid. Open it again from the message.",
+      "This link is incomplete or mistyped. Open it again from the message.",
     );
   const contact = await findContactById(services.db, contactId);
   if (contact) return contact;

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   endOtherSessions,
   endSession,
@@ -17,33 +17,29 @@ import { clearSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The account's open sessions; ends one, all others, or all. */
 export const DevicesSection = () => {
-  const id = useId();
   const { data: sessions, error, refetch } = useQuery(openSessions);
   const gate = usePasswordGate("Enter your password to log out other devices.");
+  const hasOthers = sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true;
   return (
-    <Card aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-h3">
-        Devices
-      </h2>
+    <Section title="Devices" action={<LogOutButtons hasOthers={hasOthers} gate={gate} />}>
       <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {sessions && <DeviceList sessions={sessions} gate={gate} />}
       {!sessions && error && (
         <LoadFailure what="your devices" error={error} onRetry={refetch} keepsSection />
       )}
       {!sessions && !error && <Skeleton className="h-20" />}
-      <LogOutButtons
-        hasOthers={sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true}
-        gate={gate}
-      />
+      {hasOthers && (
+        <p className="text-small text-fg-2">Log out everywhere ends this session too.</p>
+      )}
       {gate.dialog}
-    </Card>
+    </Section>
   );
 };
 
@@ -171,9 +167,6 @@ const LogOutButtons = ({ hasOthers, gate }: { hasOthers: boolean; gate: Gate }) 
       <Button variant="outline" onClick={() => setAsking("all")}>
         Log out everywhere
       </Button>
-      {hasOthers && (
-        <p className="basis-full text-small text-fg-2">Log out everywhere ends this session too.</p>
-      )}
       <ConfirmDialog
         isOpen={asking !== null}
         title={title}

@@ -161,7 +161,7 @@ test("a stop link that does not work says so at once, without an offer to stop a
   server.on(checkStopLink, answer);
   await openPage("/stop/a-token");
   await screen.findByRole("heading", { name: "Checking your link..." });
-  const error = "This link is not valid. Open it again from the message.";
+  const error = "This link is incomplete or mistyped. Open it again from the message.";
   answer.release(refusedAnswer(404, error, { code: "link_unknown" }));
   await screen.findByRole("heading", { name: "This link does not work" });
   expect(screen.getByText(error)).toBeDefined();

@@ -21,7 +21,7 @@ export const Section = ({ title, action, children }: SectionProps) => {
       {action === undefined ? (
         heading
       ) : (
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {heading}
           {action}
         </div>
