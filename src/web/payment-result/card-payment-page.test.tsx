@@ -58,6 +58,23 @@ test("authorizes at once, shows price lines and destination, and continues to th
   expect(server.calls(payRide)).toHaveLength(1);
 });
 
+test("is never empty between the payment and its result", async () => {
+  const answer = heldAnswer(payRide);
+  server.on(payRide, answer);
+  server.on(getRidePayment, paid);
+  await openPayment();
+  await screen.findByRole("heading", { name: "Authorizing your card..." });
+  const main = screen.getByRole("main");
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => void texts.push(main.textContent));
+  observer.observe(main, { childList: true, subtree: true });
+  answer.release(paid);
+  await screen.findByRole("heading", { name: "Payment Successful!" });
+  observer.disconnect();
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts).not.toContain("");
+});
+
 test("names the card, and polls until the bank has decided", async () => {
   server.on(payRide, aPayment(), aPayment(), paid);
   server.on(getRidePayment, paid);
