@@ -25,8 +25,8 @@ export const OwnDataSection = () => (
     >
       <p className="text-fg-2">
         We erase your name, contact details, photo and all other data of yours. Paid rides stay in
-        our books without your name. If you earned a referral credit, we keep a one-way
-        fingerprint of your email, so that it cannot be earned twice.
+        our books without your name. If you earned a referral credit, we keep a one-way fingerprint
+        of your email, so that it cannot be earned twice.
       </p>
     </EditableCard>
   </>

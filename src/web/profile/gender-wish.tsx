@@ -106,7 +106,9 @@ const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide
         disabled={gender === null || saving.isPending}
         onChange={(isOn) => saving.act({ gender, isSameOnly: isOn })}
       />
-      {gender === null && <p className="text-small text-fg-2">Choose and save your gender first.</p>}
+      {gender === null && (
+        <p className="text-small text-fg-2">Choose and save your gender first.</p>
+      )}
     </div>
   );
 };

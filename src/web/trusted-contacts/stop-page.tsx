@@ -21,11 +21,7 @@ export const StopPage = () => {
   const refusal = [stopping.error, link.error].find(isLinkRefusal);
   if (refusal)
     return (
-      <OutcomeCard
-        icon={Link2Off}
-        iconClass="bg-raised text-fg-2"
-        title="This link does not work"
-      >
+      <OutcomeCard icon={Link2Off} iconClass="bg-raised text-fg-2" title="This link does not work">
         <p role="alert" className="text-fg-2">
           {refusal.message}
         </p>

@@ -16,7 +16,13 @@ import {
   stopContactLinks,
   type TrustedContact,
 } from "#shared/trusted-contacts/contract.ts";
-import { brokenAnswer, heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
