@@ -112,12 +112,21 @@ test("goes offline although the status cannot be read", async () => {
   expect(server.calls(putPlatformStatus).map(({ body }) => body)).toEqual([{ isOnline: false }]);
 });
 
-test("lights Dashboard at home, which shows a part of it", async () => {
+test("marks no page of the menu at home, which links to the dashboard", async () => {
   answerSteps({ step: "photo", isOptional: true });
   await openPage("/", dan);
   await screen.findByRole("heading", { name: `Hello, ${dan.firstName}` });
   const tabs = within(screen.getByRole("navigation", { name: "Tabs" }));
-  expect(tabs.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBe("page");
+  expect(tabs.getByRole("link", { name: "Dashboard" }).getAttribute("aria-current")).toBeNull();
+  const main = within(screen.getByRole("main"));
+  expect(main.getByRole("link", { name: "Dashboard" })).toBeDefined();
+});
+
+test("the dashboard shows today's figures before the totals of all time", async () => {
+  await openPage("/driver/dashboard", dan);
+  const today = await screen.findByRole("heading", { name: "Today" });
+  const totals = await screen.findByText("Total Rides");
+  expect(today.compareDocumentPosition(totals)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("shows only the next step on the profile, with the other steps folded", async () => {
@@ -208,22 +217,56 @@ test("says which alerts for requests do not work on an online driver's device", 
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
   const waiting = within(await screen.findByRole("region", { name: "Waiting for requests" }));
-  await waiting.findByText(
-    "This browser cannot play sounds. Notifications are off: keep this page in front of you.",
-  );
+  await waiting.findByText("This browser cannot play sounds.");
+  await waiting.findByText("Notifications are off: keep this page in front of you.");
 });
 
-test.each([
-  ["is yellow while the sound is blocked", true],
-  ["is not yellow if the browser plays no sounds at all", false],
-])("the button for alerts %s", async (_, hasSound) => {
+/** Sound of a browser that plays none before a press. */
+class BlockedAudio {
+  state = "suspended";
+  onstatechange = () => {};
+  resume = async () => {
+    this.state = "running";
+    this.onstatechange();
+  };
+  currentTime = 0;
+  createGain = () => ({
+    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+    connect: () => {},
+  });
+  createOscillator = () => ({
+    ...{ type: "", frequency: { value: 0 } },
+    ...{ connect: () => {}, start: () => void beeps.push("beep"), stop: () => {} },
+  });
+}
+const beeps: string[] = [];
+
+test("one press turns on a sound that the browser blocks, and opens nothing", async () => {
+  startClock("2026-11-22T14:41:00.000Z");
   onTestFinished(() => void vi.unstubAllGlobals());
-  if (hasSound) vi.stubGlobal("AudioContext", class {});
+  vi.stubGlobal("AudioContext", BlockedAudio);
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
+  const { person } = await openPage("/driver/dashboard", dan);
+  await screen.findByText("The sound is off until you turn it on.");
+  const button = screen.getByRole("button", { name: "Turn on the sound" });
+  expect(button.classList.contains("bg-yellow")).toBe(true);
+  await person.click(button);
+  await waitFor(() => expect(beeps.length).toBeGreaterThan(0));
+  expect(screen.queryByText("The sound is off until you turn it on.")).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await passTime(2);
+  expect(button.textContent).toBe("Sound and alerts");
+  expect(button.classList.contains("bg-yellow")).toBe(false);
+  await person.click(button);
+  await screen.findByRole("dialog", { name: "How should requests reach you?" });
+});
+
+test("the button for alerts is not yellow if the browser plays no sounds at all", async () => {
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
-  await screen.findByText(hasSound ? /^Click or tap anywhere/ : /^This browser cannot play sounds/);
+  await screen.findByText("This browser cannot play sounds.");
   const alerts = screen.getByRole("button", { name: "Sound and alerts" });
-  expect(alerts.classList.contains("bg-yellow")).toBe(hasSound);
+  expect(alerts.classList.contains("bg-yellow")).toBe(false);
 });
 
 test("the button for alerts is not yellow if the browser blocks notifications", async () => {

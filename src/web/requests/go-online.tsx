@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import {
   isAlarmChosen,
+  ringOnce,
   setAlarmSettingsOpen,
   unlockSound,
   useSoundState,
@@ -40,8 +41,8 @@ type GoOnlineProps = {
 };
 
 /**
- * A large button with the effect of the switch in the bar; for an online driver, a smaller one that
- * opens the alarm settings; for an unknown status, one that loads it again.
+ * A large button with the effect of the switch in the bar; for an online driver, a smaller one for the alarm; for an
+ * unknown status, one that loads it again.
  */
 export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) => {
   const { isOnline, isUnknown, isLoading, isLocked, change, error } = useOnlineSwitch();
@@ -52,8 +53,8 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
     change(true);
   };
   const frame = { width: "full", className: "min-h-16" } as const;
-  const isJustKnown = useIsJustKnown(isUnknown);
-  const alarmVariant = useAlarmVariant(isQuiet);
+  const isJustKnown = useWasJustTrue(isUnknown);
+  const alarm = useAlarmButton(isQuiet);
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
@@ -64,9 +65,9 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
           Try again
         </Button>
       ) : isOnline ? (
-        <Button variant={alarmVariant} width="full" onClick={() => setAlarmSettingsOpen(true)}>
+        <Button variant={alarm.variant} width="full" onClick={alarm.act}>
           <BellRing aria-hidden className="size-5" />
-          Sound and alerts
+          {alarm.label}
         </Button>
       ) : (
         <Button
@@ -110,26 +111,44 @@ const GoOfflineUnread = ({ isLocked, error, onGoOffline }: GoOfflineUnreadProps)
 );
 
 const silentTexts = {
-  blocked: "Click or tap anywhere to turn on the sound.",
+  blocked: "The sound is off until you turn it on.",
   muted: "Sound is off.",
   unsupported: "This browser cannot play sounds.",
 };
 
-/** Warns if requests reach this device without sound or without notifications. */
+/** Warns if requests reach this device without sound, and if without notifications. */
 const AlarmGaps = () => {
   const { sound, pushes } = useAlarmState();
   const gaps = [
     sound !== "on" && silentTexts[sound],
     pushes && pushes !== "on" && "Notifications are off: keep this page in front of you.",
-  ].filter((gap) => gap);
-  return gaps.length > 0 && <p className="text-small text-warning">{gaps.join(" ")}</p>;
+  ].filter((gap) => typeof gap === "string");
+  return (
+    gaps.length > 0 && (
+      <div className="grid gap-1 text-small text-warning">
+        {gaps.map((gap) => (
+          <p key={gap}>{gap}</p>
+        ))}
+      </div>
+    )
+  );
 };
 
-/** Yellow while a tap on this page can close a gap, and no other action comes first. */
-const useAlarmVariant = (isQuiet: boolean) => {
+/**
+ * Turns on a sound that the browser blocks, else opens the alarm settings. Yellow while it can close a gap, and no other
+ * action comes first.
+ */
+const useAlarmButton = (isQuiet: boolean) => {
   const { sound, pushes } = useAlarmState();
-  const areMendable = ["muted", "blocked"].includes(sound) || pushes === "off";
-  return areMendable && !isQuiet ? "primary" : "outline";
+  const isBlocked = sound === "blocked";
+  // The press itself turns the sound on, before its click, which must not open the settings.
+  const isSoundAsked = useWasJustTrue(isBlocked) || isBlocked;
+  const isMendable = isBlocked || sound === "muted" || pushes === "off";
+  return {
+    variant: isMendable && !isQuiet ? ("primary" as const) : ("outline" as const),
+    label: isSoundAsked ? "Turn on the sound" : "Sound and alerts",
+    act: () => (isSoundAsked ? void unlockSound().then(ringOnce) : setAlarmSettingsOpen(true)),
+  };
 };
 
 const useAlarmState = () => {
@@ -139,16 +158,16 @@ const useAlarmState = () => {
   return { sound, pushes };
 };
 
-const JUST_KNOWN_MS = 1000;
+const JUST_TRUE_MS = 1000;
 
-/** True for a second after an unknown status is known: a second tap on "Try again" must not go online. */
-const useIsJustKnown = (isUnknown: boolean): boolean => {
-  const [wasUnknown, setWasUnknown] = useState(isUnknown);
-  if (isUnknown && !wasUnknown) setWasUnknown(true);
+/** True for a second after the flag has become false: a second tap must not meet the button's next action. */
+const useWasJustTrue = (flag: boolean): boolean => {
+  const [wasTrue, setWasTrue] = useState(flag);
+  if (flag && !wasTrue) setWasTrue(true);
   useEffect(() => {
-    if (isUnknown) return;
-    const timer = setTimeout(() => setWasUnknown(false), JUST_KNOWN_MS);
+    if (flag) return;
+    const timer = setTimeout(() => setWasTrue(false), JUST_TRUE_MS);
     return () => clearTimeout(timer);
-  }, [isUnknown]);
-  return wasUnknown && !isUnknown;
+  }, [flag]);
+  return wasTrue && !flag;
 };
