@@ -41,7 +41,7 @@ export const navOf: Record<Exclude<WireRole, "ADMIN">, readonly NavEntry[]> = {
     { to: "/ideas", label: "Ideas", icon: Lightbulb },
   ],
   DRIVER: [
-    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard, at: /^\/$/ },
+    { to: "/driver/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { to: "/driver/history", label: "Rides", icon: History, at: ridePage },
     { to: "/calculator", label: "Rates", icon: Calculator, at: /^\/driver\/faire-calculator/ },
     { to: "/driver/profile", label: "Profile", icon: UserRound },
