@@ -47,7 +47,6 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <LastRiderQuestion isOfToday={false} />}
-            {!isHome && !isDriving && <TotalCards />}
           </>
         }
         aside={
@@ -61,10 +60,14 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
               </>
             )}
             <OpenLostItems />
-            {!isHome && isDriving && <TotalCards />}
           </>
         }
       />
+      {!isHome && (
+        <div className="mt-4 lg:mt-6">
+          <TotalCards />
+        </div>
+      )}
     </FailureGroup>
   );
 };
@@ -122,18 +125,16 @@ export const TabSkeleton = () => (
 );
 
 const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
-  <Columns
-    main={
-      <>
-        <Skeleton className="h-41 rounded-card" />
-        {!isHome && <Skeleton className="h-36 rounded-card md:h-30" />}
-      </>
-    }
-    aside={
-      <>
-        <Skeleton className="h-32 rounded-card md:h-34" />
-        <Skeleton className="h-64 rounded-card" />
-      </>
-    }
-  />
+  <>
+    <Columns
+      main={<Skeleton className="h-41 rounded-card" />}
+      aside={
+        <>
+          <Skeleton className="h-32 rounded-card md:h-34" />
+          <Skeleton className="h-64 rounded-card" />
+        </>
+      }
+    />
+    {!isHome && <Skeleton className="mt-4 h-36 rounded-card md:h-30 lg:mt-6" />}
+  </>
 );
