@@ -1,6 +1,7 @@
-import { Navigation, Volume2, VolumeX } from "lucide-react";
+import { Navigation } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Switch } from "#web/ui/forms/switch.tsx";
 import { mapsLink } from "./maps-link.ts";
 import { canSpeak, type useSpeechSwitch } from "./use-speech.ts";
 
@@ -8,7 +9,8 @@ type DriveToolsProps = {
   /** The next stop. */
   target: Ride["to"];
   state: Ride["state"];
-  speech: ReturnType<typeof useSpeechSwitch>;
+  /** Null without turns to speak. */
+  speech: ReturnType<typeof useSpeechSwitch> | null;
 };
 
 /** Effect of a page that stops while a maps app is open; while the car waits, there is none. */
@@ -20,7 +22,7 @@ const lossTexts: Partial<Record<Ride["state"], string>> = {
 /** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */
 export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
   <div className="grid gap-2">
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
       <a
         href={mapsLink(target)}
         target="_blank"
@@ -32,7 +34,7 @@ export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
           Open in Maps
         </span>
       </a>
-      {canSpeak() && <VoiceSwitch speech={speech} />}
+      {speech && canSpeak() && <Switch label="Voice" isOn={speech.isOn} onChange={speech.change} />}
     </div>
     {lossTexts[state] && (
       <p className="text-small text-fg-2">
@@ -41,17 +43,3 @@ export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
     )}
   </div>
 );
-
-const VoiceSwitch = ({ speech: { isOn, change } }: Pick<DriveToolsProps, "speech">) => {
-  const Icon = isOn ? Volume2 : VolumeX;
-  return (
-    <button
-      type="button"
-      onClick={() => change(!isOn)}
-      className="grid min-h-11 min-w-11 content-center justify-items-center rounded-button px-2 text-small whitespace-nowrap text-fg-2 transition-colors hover:bg-raised hover:text-fg"
-    >
-      <Icon aria-hidden className="size-5" />
-      {isOn ? "Voice on" : "Voice off"}
-    </button>
-  );
-};

@@ -165,6 +165,7 @@ test("without road data the page says that it shows an estimate; without a reply
   await passTime(15);
   await says("No street directions here. Time and distance are estimated from the straight line.");
   expect(way.queryByText(/turns$/)).toBeNull();
+  expect(way.queryByRole("switch", { name: "Voice" })).toBeNull();
   way.getByText("0.8 mi");
 });
 
@@ -242,21 +243,24 @@ test("a driver whose browser refuses the location is told how to allow it, and c
 test("turns are spoken while the driver has speech on", async () => {
   const { person, way } = await openAtStart();
   expect(spoken).toEqual([]);
-  await person.click(way.getByRole("button", { name: "Voice off" }));
+  await person.click(way.getByRole("switch", { name: "Voice", checked: false }));
   expect(spoken).toEqual(["In 0.5 miles: Turn right onto East 34th Street"]);
   await drive(40.7468);
   await drive(40.7469);
   expect(spoken.slice(1)).toEqual(["Turn right onto East 34th Street"]);
-  await person.click(way.getByRole("button", { name: "Voice on" }));
+  await person.click(way.getByRole("switch", { name: "Voice", checked: true }));
   await drive(turn.latitude, -73.9832);
   expect(spoken).toHaveLength(2);
 });
 
-test("at the pickup the page shows the ride that follows, and says no turn of it before the start", async () => {
+test("at the pickup the page offers no voice, and says no turn of the ride before the start", async () => {
   localStorage.setItem("speaksTurns", "on");
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });
   const way = await driveToDestination();
-  await way.findByText("Then 6 min, 0.8 mi to JFK Airport");
+  await way.findByText("All 2 turns");
+  expect(way.queryByRole("switch", { name: "Voice" })).toBeNull();
+  // The length of the trip stands below its stops.
+  expect(way.queryByText("0.8 mi")).toBeNull();
   expect(way.queryByText("Turn right onto East 34th Street", { selector: "p" })).toBeNull();
   expect(spoken).toEqual([]);
   localStorage.removeItem("speaksTurns");

@@ -44,6 +44,7 @@ const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
   const speech = useSpeechSwitch();
   useSpeech(speech.isOn, isWaiting ? null : turnAhead(way, stop));
   const { directions, progress } = way;
+  const hasTurns = (directions?.turns.length ?? 0) > 0;
   return (
     <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
       {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
@@ -52,9 +53,9 @@ const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
       <DriveTools
         target={stop === "pickup" ? ride.from : ride.to}
         state={ride.state}
-        speech={speech}
+        speech={hasTurns && !isWaiting ? speech : null}
       />
-      {directions && directions.turns.length > 0 && (
+      {directions && hasTurns && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
       )}
     </section>
@@ -145,20 +146,15 @@ type RemainingProps = {
 };
 
 /**
- * Minutes, miles and arrival time; while the driver waits, of the ride that follows. Without a position: the figures of
- * the request.
+ * Minutes, miles and arrival time; without a position, the figures of the request. Nothing while the driver waits: the
+ * card has the length of the trip below its stops.
  */
 const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const now = useNow(10_000);
   const target = stop === "pickup" ? ride.from : ride.to;
   const remaining = remainingOf(way, { position, target, now });
+  if (ride.state === "arrived") return null;
   if (!remaining) return <p className="text-fg-2 empty:hidden">{bookedText(ride)}</p>;
-  if (ride.state === "arrived")
-    return (
-      <p className="text-fg-2 tabular-nums">
-        {`Then ${minutesText(remaining.minutes)}, ${remaining.miles.toFixed(1)} mi to ${target.label}`}
-      </p>
-    );
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
       <span>{minutesText(remaining.minutes)}</span>
@@ -170,10 +166,10 @@ const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   );
 };
 
-/** Empty at the pickup, and on the way to a booked one, whose minutes were estimated from no known place. */
+/** Empty on the way to a booked pickup, whose minutes were estimated from no known place. */
 const bookedText = (ride: Ride): string => {
   if (ride.state === "started")
-    return `Whole trip: ${ride.distance} mi, about ${minutesText(ride.duration)}`;
+    return `Whole trip: ${ride.distance.toFixed(1)} mi, about ${minutesText(ride.duration)}`;
   return ride.state === "accepted" && ride.kind === "instant"
     ? `About ${minutesText(ride.pickupMinutes)} to the pickup`
     : "";

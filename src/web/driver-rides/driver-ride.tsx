@@ -74,7 +74,7 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-/** Address of the next stop; nothing at the pickup, where the waiting card shows it. */
+/** Address of the next stop; nothing at the pickup, which the stops below name. */
 const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) => {
   if (state === "arrived") return null;
   if (state !== "started") return <p className="break-words text-fg-2">{from.label}</p>;

@@ -13,17 +13,14 @@ import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { DriverTransitionButton } from "./driver-transition-button.tsx";
 
-/** In place of the turn ahead while the driver waits: how long, where, and when the no-show fee is due. */
+/** In place of the turn ahead while the driver waits: how long, and when the no-show fee is due. */
 export const WaitingCard = ({ ride }: { ride: Ride }) => {
   const since = waitingSince(cancellableOf(ride));
   return (
     <div className="grid min-h-24 content-center gap-3 rounded-card bg-raised px-4 py-3">
       <div className="flex items-center gap-4">
         <Hourglass aria-hidden className="size-8 shrink-0 text-accent" />
-        <div className="min-w-0">
-          {since && <Waited since={since} />}
-          <p className="break-words">{ride.from.label}</p>
-        </div>
+        <div className="min-w-0">{since && <Waited since={since} />}</div>
       </div>
       <NoShow ride={ride} />
     </div>
