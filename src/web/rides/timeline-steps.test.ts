@@ -67,7 +67,7 @@ test.each([
   expect(steps.find(({ progress }) => progress === "current")?.title).toBe(title);
 });
 
-test("past steps are in the past tense, and upcoming steps claim nothing", () => {
+test("past steps are in the past tense, and upcoming steps have the names that they get once past", () => {
   const titles = (ride: Ride, progress: string) =>
     timelineSteps(ride)
       .filter((step) => step.progress === progress)
@@ -82,9 +82,10 @@ test("past steps are in the past tense, and upcoming steps claim nothing", () =>
   expect(titles(aRide({ state: "awaiting_payment" }), "ahead")).toEqual([
     "Driver's answer",
     "Pickup",
-    "Start of the ride",
-    "Arrival",
+    "Ride started",
+    "Completed",
   ]);
+  expect(titles(arrived, "ahead")).toEqual(["Ride started", "Completed"]);
 });
 
 test("the steps address the driver as you", () => {

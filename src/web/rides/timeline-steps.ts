@@ -29,7 +29,7 @@ const stateOrder: readonly RideState[] = [
 
 /**
  * Past states of a ride in the past tense and, while it continues, its present one in the present tense and the
- * upcoming ones, as its viewer sees them.
+ * upcoming ones, named as they are once past, as its viewer sees them.
  */
 export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): RideStep[] => {
   const pastSteps = ride.timeline.map(({ state, at }) => ({
@@ -37,15 +37,18 @@ export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): Rid
     title: pastTitleOf(ride, state, viewer),
     progress: "done" as const,
   }));
-  if (!isActive(ride.state)) return pastSteps;
-  const upcomingStates = stateOrder.slice(stateOrder.indexOf(ride.state) + 1);
+  const [next, ...laterStates] = stateOrder.slice(stateOrder.indexOf(ride.state) + 1);
+  if (!isActive(ride.state) || !next) return pastSteps;
+  const upcoming = (state: RideState) => ({ state, at: null, due: dueOf(ride, state) });
+  // The wait at the pickup does not name the start that ends it; the other current steps name their end.
+  const aheadStates = ride.state === "arrived" ? [next, ...laterStates] : laterStates;
   return [
     ...pastSteps,
-    ...upcomingStates.map((state, index) => ({
-      ...{ state, at: null, due: dueOf(ride, state) },
-      title:
-        index === 0 ? presentTitleOf(ride, viewer) : (aheadTitles[state] ?? eventTitles[state]),
-      progress: index === 0 ? ("current" as const) : ("ahead" as const),
+    { ...upcoming(next), title: presentTitleOf(ride, viewer), progress: "current" },
+    ...aheadStates.map((state) => ({
+      ...upcoming(state),
+      title: aheadTitles[state] ?? eventTitles[state],
+      progress: "ahead" as const,
     })),
   ];
 };
@@ -75,8 +78,6 @@ const presentTitleOf = ({ state, kind, driver, rider, to }: RideProgress, viewer
 const aheadTitles: Partial<Record<RideState, string>> = {
   accepted: "Driver's answer",
   arrived: "Pickup",
-  started: "Start of the ride",
-  completed: "Arrival",
 };
 
 const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {

@@ -43,11 +43,12 @@ const Dot = ({ progress }: { progress: TimelineStep["progress"] }) => {
   }
   const ring = progress === "current" ? "border-accent" : "border-control";
   return (
-    <span
-      aria-hidden
-      className={`grid size-6 shrink-0 place-items-center rounded-full border-2 bg-bg ${ring}`}
-    >
-      {progress === "current" && <span className="size-2.5 rounded-full bg-accent" />}
+    <span className={`grid size-6 shrink-0 place-items-center rounded-full border-2 bg-bg ${ring}`}>
+      {progress === "current" ? (
+        <span className="size-2.5 rounded-full bg-accent" />
+      ) : (
+        <span className="sr-only">To come:</span>
+      )}
     </span>
   );
 };
