@@ -150,10 +150,10 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
 
 /** Ends an open ride or blocks its rider: last on the page, far from the buttons that a driver presses on the way. */
 const DriversWayOut = ({ ride }: { ride: Ride }) => (
-  <div className="grid gap-6 print:hidden">
+  <Card aria-label="Block or cancel" className="grid gap-3 print:hidden">
     <BlockOther ride={ride} viewer="driver" />
     <Cancellation ride={ride} viewer="driver" />
-  </div>
+  </Card>
 );
 
 /** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */
@@ -231,9 +231,7 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
 const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   mayCancel(ride) &&
-  !(viewer === "driver" && ride.state === "pending") && (
-    <CancelRide ride={ride} viewer={viewer} isQuiet={viewer === "driver"} />
-  );
+  !(viewer === "driver" && ride.state === "pending") && <CancelRide ride={ride} viewer={viewer} />;
 
 /** True for a rider's live ride, whose map and driver come first. */
 const isLiveForRider = ({ state }: Ride, viewer: Viewer): boolean =>

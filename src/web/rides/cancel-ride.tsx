@@ -21,7 +21,7 @@ export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) =
   return (
     <div className="grid w-full content-start gap-1">
       <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
-        <span className={isQuiet ? "text-danger" : ""}>Cancel ride</span>
+        <span className={viewer === "driver" ? "text-danger" : ""}>Cancel ride</span>
       </Button>
       {viewer === "rider" && (
         <p className="text-small text-fg-2 empty:hidden print:hidden">
