@@ -51,7 +51,7 @@ const duePartsOf = (ride: DriverRide): DuePart[] => {
   const { fees, credit, amountDue, total, isRejected, state } = ride;
   if (isRejected || amountDue === total) return [];
   const parts = [
-    { name: "Fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
+    { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
     { name: riderPaysLabel(state), amount: amountDue },
   ];

@@ -22,7 +22,7 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
           <HeaderCell className="w-44">Date</HeaderCell>
           <HeaderCell className="w-36">Rider</HeaderCell>
           <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="w-36 text-right">Net</HeaderCell>
+          <HeaderCell className="w-30 text-right">Net</HeaderCell>
           <HeaderCell className="w-18 text-right">Tax</HeaderCell>
           <HeaderCell className="w-36 text-right">Total</HeaderCell>
           <HeaderCell className="w-34">Status</HeaderCell>
@@ -52,10 +52,10 @@ const Row = ({ ride, onAction, onDetails }: RowProps) => (
       <span className="block font-mono text-small text-fg-2">{ride.reference}</span>
     </Cell>
     <Cell>
-      <span className="block break-words">{ride.from}</span>
-      <span className="block break-words text-fg-2">
+      <p className="break-words">{ride.from}</p>
+      <p className="break-words text-fg-2">
         <span className="text-fg-3">to</span> {ride.to}
-      </span>
+      </p>
     </Cell>
     <Cell className="text-right">
       <DriverRideNet ride={ride} className="font-semibold" />

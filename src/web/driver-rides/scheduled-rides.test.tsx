@@ -46,7 +46,7 @@ test.each([
     await openPage("/driver/history", dan);
     const [inTable, inCard] = await screen.findAllByText("$48.21");
     expect(inTable?.closest("td")?.textContent).toBe(
-      `$46.46Fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
+      `$46.46City fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
     );
     expect(inCard?.closest("p")?.textContent).toBe(`Rider ${verb} $48.21`);
   },
