@@ -10,7 +10,7 @@ import {
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { useAct } from "#web/platform/use-act.ts";
-import { Button } from "#web/ui/button.tsx";
+import { SaveBar } from "#web/profile/save-bar.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
@@ -61,7 +61,8 @@ export const ServiceForm = ({
         <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
         <TextField
           label="Name"
-          hint={`2 to 30 characters. Empty: ${defaults.name}.`}
+          hint={`2 to 30 characters. Leave it empty for ${defaults.name}.`}
+          placeholder={defaults.name}
           maxLength={30}
           {...field("name")}
         />
@@ -69,7 +70,8 @@ export const ServiceForm = ({
         <TextField
           label="Support email"
           type="email"
-          hint={`People write to it, and it gets their reports. Empty: ${defaults.supportEmail}.`}
+          hint="People write to it, and it gets their reports. Leave it empty for the standard address."
+          placeholder={defaults.supportEmail}
           {...field("supportEmail")}
         />
         <TextField
@@ -86,13 +88,16 @@ export const ServiceForm = ({
         />
         <TextField
           label="Accent color"
-          hint={`The color of buttons and marks. Empty: ${defaults.accent}. Pages show a new one when they are loaded again.`}
+          hint="The color of buttons and marks. Leave it empty for the standard one. Pages show a new one when they are loaded again."
+          placeholder={defaults.accent}
           maxLength={7}
+          end={
+            <AccentPicker
+              color={form.watch("accent") || defaults.accent}
+              onPick={(color) => form.setValue("accent", color, { shouldDirty: true })}
+            />
+          }
           {...field("accent")}
-        />
-        <AccentPicker
-          color={form.watch("accent") || defaults.accent}
-          onPick={(color) => form.setValue("accent", color, { shouldDirty: true })}
         />
         <DescriptionList
           lines={[
@@ -100,14 +105,7 @@ export const ServiceForm = ({
             { label: "Currency", value: "US dollars" },
           ]}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" size="lg" pending={saving.isPending} pendingLabel="Saving...">
-            Save your service
-          </Button>
-          <p role="status" className="text-small text-fg-2">
-            {isDirty ? "Not saved yet" : ""}
-          </p>
-        </div>
+        <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save your service" />
       </form>
     </FoldedSection>
   );
@@ -115,25 +113,16 @@ export const ServiceForm = ({
 
 type AccentPickerProps = { color: string; onPick: (color: string) => void };
 
-/** The accent color to pick by eye, and a button in it. An unfinished code shows neither. */
+/** The accent color to pick by eye. An unfinished code shows none. */
 const AccentPicker = ({ color, onPick }: AccentPickerProps) =>
   /^#[0-9a-f]{6}$/i.test(color) && (
-    <div className="flex flex-wrap items-center gap-4">
-      <input
-        type="color"
-        aria-label="Pick the accent color"
-        value={color.toLowerCase()}
-        onChange={({ target }) => onPick(target.value)}
-        className="h-11 w-16 cursor-pointer rounded-input border border-control bg-bg p-1"
-      />
-      <span
-        aria-hidden
-        className="inline-flex min-h-11 items-center rounded-button px-5 font-semibold text-on-yellow"
-        style={{ backgroundColor: color }}
-      >
-        Sample
-      </span>
-    </div>
+    <input
+      type="color"
+      aria-label="Pick the accent color"
+      value={color.toLowerCase()}
+      onChange={({ target }) => onPick(target.value)}
+      className="size-11 cursor-pointer rounded-input p-2"
+    />
   );
 
 const ZERO_WIDTH_SPACE = "\u200b";

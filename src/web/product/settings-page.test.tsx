@@ -10,7 +10,7 @@ import {
   putSetupStep,
   type SettingsReply,
 } from "#shared/product/settings-contract.ts";
-import { invalid, refusedAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, invalid, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { openSection } from "#web/testing/open-section.ts";
 import { ada } from "#web/testing/people.ts";
@@ -62,11 +62,21 @@ test("on a phone the steps are open until all are done", async () => {
   expect(screen.getByText("1 of 2 steps done")).toBeDefined();
 });
 
-test("says what an empty field means, and looks empty", async () => {
+test("says what an empty field means, with the default as its placeholder", async () => {
   await openSettings();
-  expect(screen.getByText("2 to 30 characters. Empty: Faire.")).toBeDefined();
-  for (const label of ["Name", "Support email", "Accent color"])
-    expect(screen.getByLabelText(label)).toHaveProperty("placeholder", "");
+  expect(screen.getByText("2 to 30 characters. Leave it empty for Faire.")).toBeDefined();
+  const placeholders = ["Name", "Support email", "Accent color"].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).placeholder,
+  );
+  expect(placeholders).toEqual(["Faire", "rides@faire.example", "#ffd60a"]);
+});
+
+test("the button that saves is yellow once there is a change", async () => {
+  const person = await openSettings();
+  const save = screen.getByRole("button", { name: "Save your service" });
+  expect(save.dataset.variant).toBe("outline");
+  await person.type(screen.getByLabelText("Place"), "Kingston, NY");
+  expect(save.dataset.variant).toBe("primary");
 });
 
 test("the accent color can be picked by eye, and a code that is no color shows no swatch", async () => {
@@ -83,7 +93,7 @@ test("the accent color can be picked by eye, and a code that is no color shows n
 test("a finished step folds to its name", async () => {
   await openSettings();
   expect(screen.getByRole("heading", { name: "Fees" })).toBeDefined();
-  expect(screen.queryByText(/^Check the/)).toBeNull();
+  expect(screen.queryByRole("link", { name: "Check rules" })).toBeNull();
 });
 
 test("shows the steps with their progress, and completes a step by keeping its default", async () => {
@@ -98,7 +108,7 @@ test("shows the steps with their progress, and completes a step by keeping its d
 
 test("a step links to the field that completes it, and the list of parts links to each part of the page", async () => {
   await openSettings();
-  const link = screen.getByRole("link", { name: "Name" });
+  const link = screen.getByRole("link", { name: "Enter a name" });
   expect(document.querySelector(link.getAttribute("href") ?? "")).toBe(
     screen.getByLabelText("Name"),
   );
@@ -190,5 +200,12 @@ test("uploads a logo and removes it", async () => {
   await screen.findByRole("img", { name: "Logo of the service" });
   server.on(deleteLogo, reply);
   await person.click(screen.getByRole("button", { name: "Remove logo" }));
-  await screen.findByText("The logo of the design is in use.");
+  await screen.findByText("The standard logo is in use.");
+});
+
+test("a page that fails to load lists none of its parts", async () => {
+  server.on(getSettings, brokenAnswer());
+  await openPage("/admin/settings", ada);
+  await screen.findByText(/We could not load the settings/);
+  expect(document.querySelector("nav[aria-label='On this page']")).toBeNull();
 });

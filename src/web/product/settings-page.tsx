@@ -30,7 +30,7 @@ export const SettingsPage = () => {
             </>
           )}
         </div>
-        <PartList />
+        {data && <PartList />}
       </div>
     </AdminFrame>
   );

@@ -7,6 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
@@ -52,126 +53,130 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
     mutationFn: (keep: boolean) => call(putSetupStep, { params: { step }, body: { isKept: keep } }),
     onSuccess: store,
   });
-  const { title, words, keep } = texts(defaults)[step];
+  const { title, words, action, keep } = texts(defaults)[step];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-56">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 className="font-medium">{title}</h3>
           <span className="text-small text-fg-2">
-            <StatusWord
-              tone={isDone ? "success" : "neutral"}
-              icon={isDone ? CircleCheck : Circle}
-              word={isDone ? "Done" : "To do"}
-            />
+            <StatusWord {...(isDone ? done : open)} />
           </span>
         </div>
         {!isDone && <p className="text-small break-words text-fg-2">{words}</p>}
       </div>
-      {(!isDone || isKept) && (
-        <Button
-          variant="outline"
-          className="wrap-anywhere"
-          aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
-          pending={isPending}
-          onClick={() => act(!isKept)}
-        >
-          {isKept ? "Open this step again" : keep}
-        </Button>
-      )}
+      <div className={isDone ? "" : "grid w-77 max-w-full grid-cols-2 gap-2"}>
+        {!isDone && action}
+        {(!isDone || isKept) && (
+          <Button
+            variant={isDone ? "outline" : "ghost"}
+            aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
+            pending={isPending}
+            onClick={() => act(!isKept)}
+          >
+            {isKept ? "Open this step again" : keep}
+          </Button>
+        )}
+      </div>
       <FailureNote error={error} />
     </li>
   );
 };
 
+const done = { tone: "success", icon: CircleCheck, word: "Done" } as const;
+const open = { tone: "neutral", icon: Circle, word: "To do" } as const;
+
 const linkClass = "text-fg underline underline-offset-4";
+const actionClass = buttonClass({ variant: "outline" });
 
 /** Link to a field or a card of the page. */
 const ToPart = ({ id, children }: { id: string; children: string }) => (
-  <a href={`#${id}`} className={linkClass}>
+  <a href={`#${id}`} className={actionClass}>
     {children}
   </a>
 );
 
-type StepTexts = { title: string; words: ReactNode; keep: string };
+type StepTexts = {
+  title: string;
+  words: ReactNode;
+  /** Leads to the place where the step is done. */
+  action: ReactNode;
+  /** Completes the step without a change. */
+  keep: string;
+};
 
-const texts = (defaults: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
+const texts = ({
+  name,
+  supportEmail,
+}: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
   name: {
     title: "Name",
-    words: (
-      <>
-        Give the service its <ToPart id="name">Name</ToPart>. It stands in every page, mail and
-        receipt.
-      </>
-    ),
-    keep: `Keep ${defaults.name}`,
+    words: "It stands in every page, mail and receipt.",
+    action: <ToPart id="name">Enter a name</ToPart>,
+    keep: `Keep ${name}`,
   },
   support: {
     title: "Support email",
-    words: (
-      <>
-        Enter the <ToPart id="supportEmail">Support email</ToPart> that people write to.
-      </>
-    ),
-    keep: `Keep ${defaults.supportEmail}`,
+    words: `People write to it. Now it is ${supportEmail}.`,
+    action: <ToPart id="supportEmail">Enter an email</ToPart>,
+    keep: "Keep it",
   },
   market: {
     title: "Place",
-    words: (
-      <>
-        Name the <ToPart id="place">Place</ToPart> where the service drives.
-      </>
-    ),
-    keep: "Show no place",
+    words: "Where the service drives.",
+    action: <ToPart id="place">Enter a place</ToPart>,
+    keep: "Show none",
   },
   look: {
     title: "Logo and color",
     words: (
       <>
-        Upload a <ToPart id="logo">Logo</ToPart> and choose an{" "}
-        <ToPart id="accent">Accent color</ToPart>.
+        Your logo, and an{" "}
+        <a href="#accent" className={linkClass}>
+          accent color
+        </a>{" "}
+        for buttons and marks.
       </>
     ),
-    keep: `Keep ${defaults.name}'s logo and color`,
+    action: <ToPart id="logo">Upload a logo</ToPart>,
+    keep: `Keep ${name}'s`,
   },
   texts: {
     title: "Terms and privacy",
-    words: (
-      <>
-        Have a lawyer read the <ToPart id="texts">Texts</ToPart>, and publish your own.
-      </>
-    ),
-    keep: `Keep ${defaults.name}'s texts`,
+    words: "Have a lawyer read them, and publish your own.",
+    action: <ToPart id="texts">Read the texts</ToPart>,
+    keep: `Keep ${name}'s`,
   },
   fees: {
     title: "Fees",
     words: (
       <>
-        Check the{" "}
-        <Link to="/admin/fee-rules" className={linkClass}>
-          fee rules
-        </Link>{" "}
-        and the{" "}
+        The rates, and the{" "}
         <Link to="/admin/surcharges" className={linkClass}>
           public fees
         </Link>{" "}
         of your city.
       </>
     ),
-    keep: "Keep the fees",
+    action: (
+      <Link to="/admin/fee-rules" className={actionClass}>
+        Check rules
+      </Link>
+    ),
+    keep: "Keep them",
   },
   documents: {
     title: "Drivers' documents",
     words: (
       <>
-        Choose the <ToPart id="documents">Drivers' documents</ToPart> that your city asks for, and
-        review them under{" "}
+        The list is New York's. You review what drivers send under{" "}
         <Link to="/admin/documents" className={linkClass}>
           Documents
         </Link>
         .
       </>
     ),
-    keep: "Keep New York's documents",
+    action: <ToPart id="documents">Edit the list</ToPart>,
+    keep: "Keep the list",
   },
 });
