@@ -3,7 +3,12 @@ import type { Db } from "#server/database/db.ts";
 import { matchesAllPatterns, searchPatterns } from "#server/database/search-words.ts";
 import { reminderDays } from "#shared/documents/states.ts";
 import { plusDays } from "#shared/plus-days.ts";
-import { MAX_COUNTED, type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
+import {
+  MAX_COUNTED,
+  QUEUE_PAGE_SIZE,
+  type QueueFilter,
+  queueFilters,
+} from "#shared/submissions/queue-filters.ts";
 import { type SubmissionRow, submissions } from "./queries.ts";
 
 /** Selection of the queue; `today` is a market day. */
@@ -57,7 +62,7 @@ const countOrder: Record<QueueFilter, RawBuilder<unknown>> = {
   expired: sql`expires_on`,
 };
 
-export const listQueue = (
+const listQueue = (
   db: Db,
   queue: Queue,
   { rows, offset }: { rows: number; offset: number },
@@ -68,6 +73,26 @@ export const listQueue = (
     .limit(rows)
     .offset(offset)
     .execute();
+
+/** A page of the queue, and whether its first or last driver has more rows beside it. */
+export async function pageOfQueue(db: Db, queue: Queue, page: number) {
+  const offset = (page - 1) * QUEUE_PAGE_SIZE;
+  const before = Math.min(offset, 1);
+  const rows = await listQueue(db, queue, {
+    rows: before + QUEUE_PAGE_SIZE + 1,
+    offset: offset - before,
+  });
+  const shown = rows.slice(before, before + QUEUE_PAGE_SIZE);
+  const isCut = (one: SubmissionRow | undefined, next: SubmissionRow | undefined) =>
+    one !== undefined && one.driverId === next?.driverId;
+  return {
+    rows: shown,
+    cut: {
+      atStart: before > 0 && isCut(rows[0], shown[0]),
+      atEnd: isCut(shown.at(-1), rows[before + QUEUE_PAGE_SIZE]),
+    },
+  };
+}
 
 /** Number of submissions of a selection, up to the limit. */
 export async function countQueue(db: Db, queue: Queue): Promise<number> {

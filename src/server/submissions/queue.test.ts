@@ -49,6 +49,8 @@ it("the queue lists pending submissions, oldest first, 50 a page, and counts eac
   expect(first.pagination).toEqual({ totalItems: 51, totalPages: 2, currentPage: 1 });
   const second = await admin.call(listSubmissions, { query: { page: "2" } });
   expect(second.submissions.map(({ id }) => id)).toEqual(ids.slice(50));
+  expect(first.cut).toEqual({ atStart: false, atEnd: false });
+  expect(second.cut).toEqual({ atStart: false, atEnd: false });
   for (const [show, kinds] of [
     ["expiring", ["driver_license"]],
     ["expired", ["inspection"]],
@@ -102,4 +104,19 @@ it("the queue finds a driver among hundreds of drivers of the same name", async 
   const found = await admin.call(listSubmissions, { query: { search: "crowd" } });
   expect(found.submissions.map((one) => one.id)).toEqual([id]);
   expect(found.counts.in_review).toBe(1);
+});
+
+it("a page of the queue says whether its first or last driver has rows on the pages beside it", async () => {
+  const driver = await aDriver(world);
+  for (let number = 0; number < 51; number += 1) {
+    const id = await insuranceOf(driver, number);
+    const body = { isApproved: false, reason: "A corner is missing" };
+    await admin.call(decideSubmission, { params: { id }, body });
+  }
+  const cutOf = async (page: string) => {
+    const query = { show: "rejected", search: driver.email, page } as const;
+    return (await admin.call(listSubmissions, { query })).cut;
+  };
+  expect(await cutOf("1")).toEqual({ atStart: false, atEnd: true });
+  expect(await cutOf("2")).toEqual({ atStart: true, atEnd: false });
 });

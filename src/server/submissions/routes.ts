@@ -24,7 +24,7 @@ import {
   type SubmissionRow,
   withdrawOwn,
 } from "./queries.ts";
-import { countKinds, countQueue, countStates, listQueue } from "./queue-queries.ts";
+import { countKinds, countQueue, countStates, pageOfQueue } from "./queue-queries.ts";
 import { submissionView } from "./view.ts";
 
 /** Changes and documents of drivers: decided by admins, withdrawn by the driver. */
@@ -39,15 +39,15 @@ export function submissionRoutes(app: App, services: Services): void {
     if (kind !== undefined && !kinds.includes(kind))
       throw new Problem(400, NO_SUCH_KIND, "There is no such kind");
     const queue = { show, kind, search, today, ending: endingKinds(documentList) };
-    const span = { rows: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE };
-    const [rows, counts, counted] = await Promise.all([
-      listQueue(db, queue, span),
+    const [{ rows, cut }, counts, counted] = await Promise.all([
+      pageOfQueue(db, queue, page),
       countStates(db, queue),
       countKinds(db, queue, kinds),
     ]);
     return {
       success: true,
       submissions: rows.map(view),
+      cut,
       counts,
       kinds: listedKinds(documentList, (one) => counted.get(one) ?? 0, kind),
       pagination: paginationOf(counts[show], page, QUEUE_PAGE_SIZE),

@@ -55,6 +55,8 @@ export const listSubmissions = endpoint({
   }),
   reply: successWith({
     submissions: z.array(submission),
+    /** Whether the first driver has rows on the page before, and the last one on the next; absent from an older version. */
+    cut: z.optional(z.object({ atStart: z.boolean(), atEnd: z.boolean() })),
     /** Under the current kind and search; at most `MAX_COUNTED`. */
     counts: z.object({
       in_review: count,

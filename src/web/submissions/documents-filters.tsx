@@ -2,8 +2,10 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
 import { type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import type { QueueView } from "./queue-queries.ts";
 
 /** URL state of the queue. */
@@ -23,35 +25,62 @@ type FiltersProps = {
 };
 
 /** State, driver and kind of the list. */
-export const Filters = ({ view, data, onChange: change }: FiltersProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-4">
-    <Segments
-      legend="State"
-      name="state"
-      options={queueFilters.map((value) => ({
-        value,
-        label: stateLabels[value],
-        count: data?.counts[value],
-      }))}
-      value={view.show}
-      onChange={(state) => change({ state })}
-    />
-    <div className="grid w-full gap-4 sm:w-auto sm:grid-cols-2">
-      <SearchField
-        hasSlashKey
-        name="documents-search"
-        label="Driver"
-        placeholder="Name, email, phone or plate"
-        value={view.search ?? ""}
-        onSearch={(text) => change({ search: text || undefined })}
-      />
-      <KindFilter
-        kinds={data?.kinds ?? []}
-        value={view.kind}
-        onChange={(document) => change({ document })}
-      />
+export const Filters = ({ view, data, onChange: change }: FiltersProps) => {
+  const isWide = useIsWide("lg");
+  const states = {
+    options: queueFilters.map((value) => ({
+      value,
+      label: stateLabels[value],
+      count: data?.counts[value],
+    })),
+    value: view.show,
+    onChange: (state: QueueFilter) => change({ state }),
+  };
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      {isWide && <Segments legend="State" name="state" {...states} />}
+      <div className="grid w-full gap-4 sm:w-auto sm:grid-cols-2">
+        {!isWide && <StateSelect {...states} />}
+        <SearchField
+          hasSlashKey
+          name="documents-search"
+          label="Driver"
+          placeholder="Name, email, phone or plate"
+          value={view.search ?? ""}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+        <KindFilter
+          kinds={data?.kinds ?? []}
+          value={view.kind}
+          onChange={(document) => change({ document })}
+        />
+      </div>
     </div>
-  </div>
+  );
+};
+
+type StatesProps = {
+  options: readonly { value: QueueFilter; label: string; count: number | undefined }[];
+  value: QueueFilter;
+  onChange: (state: QueueFilter) => void;
+};
+
+/** The states on a narrow screen, where five buttons do not fit in a row. */
+const StateSelect = ({ options, value: current, onChange }: StatesProps) => (
+  <Select
+    label="State"
+    value={current}
+    onChange={({ target }) => {
+      const chosen = options.find(({ value }) => value === target.value);
+      if (chosen) onChange(chosen.value);
+    }}
+  >
+    {options.map(({ value, label, count }) => (
+      <option key={value} value={value}>
+        {count === undefined ? label : `${label} (${count.toLocaleString("en-US")})`}
+      </option>
+    ))}
+  </Select>
 );
 
 type KindFilterProps = Pick<Queue, "kinds"> & {

@@ -114,6 +114,30 @@ test("approved documents stand under their driver with their end and who approve
   expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
 });
 
+test("says whether the first and the last driver of a page have documents on the pages beside it", async () => {
+  const other = { ...cy, driver: { ...cy.driver, id: "019a0000-0000-7000-8000-0000000000de" } };
+  const reply = { ...some([ann, other]), cut: { atStart: true, atEnd: true } };
+  server.on(listSubmissions, reply);
+  await openPage(`${address}?state=approved`, ada);
+  const headings = await screen.findAllByRole("rowheader");
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    "Ann A, continued from the page before",
+    "Cy C, continues on the next page",
+  ]);
+});
+
+test("on a phone a select has the states, with their counts", async () => {
+  setNarrowScreen();
+  const { person } = await openPage(address, ada);
+  const states = await screen.findByRole("combobox", { name: "State" });
+  await within(states).findByRole("option", { name: "To review (3)" });
+  await person.selectOptions(states, "expiring");
+  await waitFor(() =>
+    expect(server.calls(listSubmissions).at(-1)?.query).toMatchObject({ show: "expiring" }),
+  );
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
 test("the first approved document is shown beside the list, and its file once the row is chosen", async () => {
   server.on(listSubmissions, some([ann, bob].map((one) => ({ ...one, state: "approved" }))));
   const { person } = await openPage(`${address}?state=approved`, ada);

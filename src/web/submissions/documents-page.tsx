@@ -155,6 +155,7 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <QueueTable
         submissions={queue.submissions}
+        cut={queue.cut}
         hasExpiry={hasExpiry[show]}
         isByDriver={show === "approved"}
         selectedId={selected?.id ?? null}

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import type { Submission } from "#shared/submissions/contract.ts";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { listSubmissions, Submission } from "#shared/submissions/contract.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
@@ -8,6 +9,8 @@ import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 type QueueTableProps = {
   submissions: readonly Submission[];
+  /** Whether the first driver's rows begin on the page before, and the last one's go on. */
+  cut: ReplyOf<typeof listSubmissions>["cut"];
   /** Shows the last valid day instead of the day of submission. */
   hasExpiry: boolean;
   /** For approved ones: groups consecutive rows of a driver, and adds who approved them and when. */
@@ -27,6 +30,19 @@ export const QueueTable = (props: QueueTableProps) => (
 );
 
 type Run = { driver: string; submissions: Submission[] };
+
+/** Heading of a run: the driver, and whether a page ends within the run. */
+const RunName = ({ run, runs, cut }: Pick<QueueTableProps, "cut"> & { run: Run; runs: Run[] }) => (
+  <>
+    {run.driver}
+    {cut?.atStart && run === runs[0] && <Note>continued from the page before</Note>}
+    {cut?.atEnd && run === runs.at(-1) && <Note>continues on the next page</Note>}
+  </>
+);
+
+const Note = ({ children }: { children: string }) => (
+  <span className="text-small font-normal text-fg-3">, {children}</span>
+);
 
 /** Consecutive submissions of the same driver. */
 const runsOf = (submissions: readonly Submission[]): Run[] => {
@@ -61,7 +77,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
         </tr>
       </thead>
       {row.isByDriver ? (
-        runsOf(submissions).map((run) => (
+        runsOf(submissions).map((run, _, runs) => (
           <tbody key={keyOf(run)}>
             <tr>
               <th
@@ -69,7 +85,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
                 colSpan={4}
                 className="border-b border-hairline px-5 pt-4 pb-2 text-left font-semibold break-words"
               >
-                {run.driver}
+                <RunName run={run} runs={runs} cut={row.cut} />
               </th>
             </tr>
             {run.submissions.map((submission) => (
@@ -120,9 +136,11 @@ const Cards = ({ submissions, ...row }: QueueTableProps) => (
     onKeyDown={(event) => moveWithArrows(event, "[data-row]")}
   >
     {row.isByDriver
-      ? runsOf(submissions).map((run) => (
+      ? runsOf(submissions).map((run, _, runs) => (
           <li key={keyOf(run)} className="border-b border-hairline py-3 last:border-0">
-            <p className="px-5 font-semibold break-words">{run.driver}</p>
+            <p className="px-5 font-semibold break-words">
+              <RunName run={run} runs={runs} cut={row.cut} />
+            </p>
             <ul>
               {run.submissions.map((submission) => (
                 <li
