@@ -6,7 +6,7 @@ import { useRowLink } from "#web/platform/admin/row-preview.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-import { moneyStyles } from "./status-styles.ts";
+import { moneyStyles, stateStyles } from "./status-styles.ts";
 
 /** Link that covers the surrounding row or card. */
 export const OpenRide = ({ rideId, reference }: { rideId: string; reference: string }) => (
@@ -37,7 +37,7 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
 /** Time of a ride in a narrow list: the pickup of a scheduled ride, the booking of an instant one. */
 export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
   <span>
-    {pickupAt && "Pickup "}
+    {pickupAt && <span className="sr-only">Pickup </span>}
     <ListTime at={pickupAt ?? requestedAt} />
   </span>
 );
@@ -61,6 +61,12 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
     <Dollars amount={riderPays(ride)} />
   );
 
-/** Payment state for lists beside the amount; nothing for a ride that is charged, or not charged at all. */
-export const MoneyState = ({ ride }: { ride: RideRow }) =>
-  !isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />;
+/**
+ * State of a ride at the right edge of a narrow list, and its payment state unless it is charged, or not charged at all.
+ */
+export const RideStates = ({ ride }: { ride: RideRow }) => (
+  <span className="ml-auto flex flex-wrap justify-end gap-x-3">
+    <StatusWord {...stateStyles[ride.state]} />
+    {!isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />}
+  </span>
+);

@@ -1,10 +1,8 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { MoneyState, OpenRide, RideAmount, RideTime } from "./open-ride.tsx";
+import { OpenRide, RideAmount, RideStates, RideTime } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
-import { stateStyles } from "./status-styles.ts";
 
 type RidesListProps = {
   rides: readonly RideRow[];
@@ -50,13 +48,12 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
         <p className="line-clamp-2 break-words text-small text-fg-2">
           {ride.from} to {ride.to}
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 text-small">
+        <p className="flex flex-wrap items-center gap-x-2 text-small">
           <OpenRide {...ride} />
           <span className="text-fg-2">
             <RideTime {...ride} />
           </span>
-          <StatusWord {...stateStyles[ride.state]} />
-          <MoneyState ride={ride} />
+          <RideStates ride={ride} />
         </p>
       </li>
     ))}

@@ -65,8 +65,12 @@ const RatingRow = ({
   rating: ReceivedRating;
 }) => (
   <Row>
-    <OpenRide rideId={rideId} reference={reference} />
-    <span className={answer === "NO" ? "text-warning" : ""}>{answer === "YES" ? "Yes" : "No"}</span>
+    <span className="w-26">
+      <OpenRide rideId={rideId} reference={reference} />
+    </span>
+    <span style={{ width: "1.75rem" }} className={answer === "NO" ? "text-warning" : ""}>
+      {answer === "YES" ? "Yes" : "No"}
+    </span>
     <span>by {by}</span>
     <At at={at} />
   </Row>

@@ -5,13 +5,11 @@ import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contr
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { MoneyState, OpenRide, RideAmount, RideTime } from "#web/operations/open-ride.tsx";
-import { stateStyles } from "#web/operations/status-styles.ts";
+import { OpenRide, RideAmount, RideStates, RideTime } from "#web/operations/open-ride.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/section.tsx";
-import { StatusWord } from "#web/ui/status-word.tsx";
 import { At, count, RecordList, Row } from "./record-list.tsx";
 import { RecordRatings } from "./record-ratings.tsx";
 
@@ -86,13 +84,12 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
               <RideAmount ride={ride} />
             </span>
           </span>
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-2">
             <OpenRide {...ride} />
             <span className="text-fg-3">
               <RideTime {...ride} />
             </span>
-            <StatusWord {...stateStyles[ride.state]} />
-            <MoneyState ride={ride} />
+            <RideStates ride={ride} />
           </span>
         </li>
       )),
