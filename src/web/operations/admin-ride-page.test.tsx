@@ -76,3 +76,20 @@ test("the money comes before the people, and records are folded with their numbe
   for (const summary of ["At Stripe", "1 posting", "2 emails, 1 of them not sent"])
     expect(screen.getByText(summary).closest("details")?.open).toBe(false);
 });
+
+test.each([
+  [47.5, "completed", "Rider paid"],
+  [0, "accepted", "Rider pays"],
+  [5, "no_show", "Agreed price"],
+] as const)(
+  "with %d dollars charged, a ride that is %s has the line %s",
+  async (captured, state, name) => {
+    const fees = [{ kind: "airport_access", label: "Airport Access Fee", amount: 1.04 }];
+    const ride = { ...aRideForAdmin().ride, state, fees, amountDue: 47.5 };
+    server.on(getAdminRide, aRideForAdmin({ ride, money: { captured } }));
+    await openPage(`/admin/rides/${ride.id}`, ada);
+    const trip = within(await screen.findByRole("region", { name: "Trip" }));
+    expect(trip.getByRole("heading", { name: "Price" })).toBeDefined();
+    expect(trip.getByText(name).closest("div")?.textContent).toContain("$47.50");
+  },
+);

@@ -3,7 +3,6 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
-import { PriceLines } from "#web/offers/price-lines.tsx";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +24,7 @@ import { RideLedger } from "./ride-ledger.tsx";
 import { RideMessages } from "./ride-messages.tsx";
 import { RideMoney } from "./ride-money.tsx";
 import { PersonName, RidePeople } from "./ride-people.tsx";
+import { RecordPrice } from "./ride-preview.tsx";
 import { RideReview } from "./ride-review.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { RideTip } from "./ride-tip.tsx";
@@ -118,12 +118,10 @@ const Trip = ({ record, record: { ride } }: RecordProps) => (
         Pickup <MarketTime at={ride.pickupAt} />
       </p>
     )}
-    <PriceLines
-      lines={ride.lines}
-      total={{ label: "Total", amount: ride.total }}
-      below={ride}
-      dueName="Amount due"
-    />
+    <div className="grid gap-4 pt-2">
+      <h3 className="text-h3">Price</h3>
+      <RecordPrice record={record} />
+    </div>
     <div className="grid gap-4 pt-2">
       <RideTimeline record={record} />
     </div>

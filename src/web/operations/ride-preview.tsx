@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { PriceLines } from "#web/offers/price-lines.tsx";
 import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { PreviewSkeleton } from "#web/platform/admin/row-preview.tsx";
@@ -42,18 +43,27 @@ export const RidePreview = ({ id }: { id: string }) => {
         </p>
       )}
       <div className="text-small">
-        <PriceLines
-          lines={ride.lines}
-          total={{ label: "Total", amount: ride.total }}
-          below={ride}
-          dueName="Amount due"
-        />
+        <RecordPrice record={data} />
       </div>
       <Payment record={data} />
       <RideTimeline record={{ ...data, timeline: data.timeline.slice(-LATEST) }} />
     </>
   );
 };
+
+/** Price of a ride, and the amount charged if it differs. */
+export const RecordPrice = ({ record: { ride, money } }: RecordProps) => (
+  <PriceLines
+    lines={ride.lines}
+    total={{ label: "Total", amount: ride.total }}
+    below={ride}
+    dueName={money.captured === ride.amountDue ? "Rider paid" : dueNameOf(ride)}
+  />
+);
+
+/** A ride that ended without its whole price keeps the price that was agreed. */
+const dueNameOf = ({ state }: RideForAdmin["ride"]): string =>
+  isActive(state) ? "Rider pays" : "Agreed price";
 
 const People = ({ record: { ride, rider, driver } }: RecordProps) => (
   <DescriptionList
