@@ -107,9 +107,9 @@ test("the filter is in the URL, and starts at the first page", async () => {
 
 test.each([
   ["", "2026-11-22T06:00:00.000Z", "Everything agrees: rides, payments, ledger and Stripe"],
-  ["", null, "No finding so far; the books have not been compared in full yet"],
+  ["", null, "No findings so far"],
   ["?filter=resolved", null, "No findings have been resolved yet"],
-  ["?filter=all", "2026-11-22T06:00:00.000Z", "No discrepancies so far"],
+  ["?filter=all", "2026-11-22T06:00:00.000Z", "No findings so far"],
 ])(
   "without findings under '%s', compared at %s, the page says so",
   async (at, lastWholeAt, text) => {

@@ -110,15 +110,15 @@ const LastCompared = ({ at }: { at: string | null | undefined }) => (
       </>
     )}
     {at === null && "The first full comparison has not finished yet. "}
-    Changed payments are compared every five minutes, everything once a day.
+    Changed payments are compared every five minutes, all daily.
   </>
 );
 
 const emptyText = ({ filter, group }: FindingsSearch, isCompared: boolean): string => {
   if (group) return "No findings of this kind";
   if (filter === "resolved") return "No findings have been resolved yet";
-  if (!isCompared) return "No finding so far; the books have not been compared in full yet";
-  return filter === "all"
-    ? "No discrepancies so far"
+  // The text above says that the first comparison has not finished.
+  return filter === "all" || !isCompared
+    ? "No findings so far"
     : "Everything agrees: rides, payments, ledger and Stripe";
 };
