@@ -31,43 +31,44 @@ export const FeaturesPage = () => {
     void navigate({ search: { sort, part, ...to }, replace });
   return (
     <AdminFrame title="Features Management">
-      <div className="max-w-xl">
-        <SearchField
-          name="features-search"
-          label="Search"
-          placeholder="Search features..."
-          maxLength={300}
-          pauseMs={SEARCH_PAUSE_MS}
-          hasSlashKey
-          value={search ?? ""}
-          onSearch={(words) => go({ search: words || undefined }, true)}
-        />
-      </div>
-      <p className="text-small text-fg-3">A new status is public at once.</p>
-      {search === undefined && (
-        <div className="flex flex-wrap gap-4">
-          <Segments
-            legend="List"
-            name="features-list"
-            options={parts}
-            value={part ?? "public"}
-            onChange={(next) =>
-              void navigate({ search: next === "hidden" ? { part: next } : {}, replace: true })
-            }
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full md:w-auto md:max-w-xl md:flex-1">
+          <SearchField
+            name="features-search"
+            label="Search"
+            placeholder="Search features..."
+            maxLength={300}
+            pauseMs={SEARCH_PAUSE_MS}
+            hasSlashKey
+            value={search ?? ""}
+            onSearch={(words) => go({ search: words || undefined }, true)}
           />
-          {part === undefined && (
+        </div>
+        {search === undefined && (
+          <>
             <Segments
-              legend="Order"
-              name="features-order"
-              options={orders}
-              value={sort ?? "new"}
+              legend="List"
+              name="features-list"
+              options={parts}
+              value={part ?? "public"}
               onChange={(next) =>
-                void navigate({ search: next === "votes" ? { sort: next } : {}, replace: true })
+                void navigate({ search: next === "hidden" ? { part: next } : {}, replace: true })
               }
             />
-          )}
-        </div>
-      )}
+            {part === undefined && (
+              <Segments
+                legend="Order"
+                name="features-order"
+                options={orders}
+                value={sort ?? "new"}
+                onChange={(next) =>
+                  void navigate({ search: next === "votes" ? { sort: next } : {}, replace: true })
+                }
+              />
+            )}
+          </>
+        )}
+      </div>
       <Features
         query={{ page, search, sort: sort ?? "new", part }}
         onPage={(next) => go({ page: pageParam(next) })}
@@ -89,7 +90,10 @@ const Features = ({ query, onPage }: FeaturesProps) => {
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      <FoundCount result={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <FoundCount result={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
+        <p className="text-small text-fg-3">A new status is public at once.</p>
+      </div>
       <FeatureCards ideas={data.data} isStale={isPlaceholderData} />
       {!isSearch && (
         <NumberedPager
