@@ -58,17 +58,11 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
   </p>
 );
 
-type MapLegendProps = {
-  crowd: Crowd;
-  /** True if a list with the same marks is beside the map: it explains a single kind. */
-  isBesideList?: boolean;
-};
-
 /** Legend of the symbols that are on the map. */
-export const MapLegend = ({ crowd, isBesideList = false }: MapLegendProps) => {
+export const MapLegend = ({ crowd }: { crowd: Crowd }) => {
   const groundClass = useGroundClass();
   const shownKinds = new Set(crowd.points.map(({ kind }) => kind));
-  if (shownKinds.size <= (isBesideList ? 1 : 0)) return null;
+  if (shownKinds.size === 0) return null;
   return (
     <ul
       aria-label="Marks on the map"

@@ -57,10 +57,10 @@ export const LiveMapPage = () => {
               isInPage
               className="h-[45svh] min-h-64 rounded-card border border-hairline lg:h-[calc(100dvh-14rem)]"
             />
-            <MapLegend crowd={crowd} isBesideList={Boolean(data?.drivers.length)} />
+            <MapLegend crowd={crowd} />
           </div>
         )}
-        <div className="grid grid-cols-1 gap-4">
+        <div className="live-map-side grid grid-cols-1 gap-4">
           <p className="min-h-6 text-fg-2 tabular-nums">{data && countsText(data.counts)}</p>
           <Choice
             label="Show"
@@ -71,7 +71,7 @@ export const LiveMapPage = () => {
           />
           {!data && <Skeleton className="h-96 rounded-card" />}
           {data && (
-            <div className={`grid grid-cols-1 gap-4 ${isBlank ? "" : "live-map-list"}`}>
+            <div className="live-map-list grid grid-cols-1 content-start gap-4">
               <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />
               <Truncation live={data} />
             </div>
