@@ -107,7 +107,8 @@ const useCurrentPageInView = (menu: RefObject<HTMLElement | null>, pathname: str
     const entry = list?.querySelector('[aria-current="page"], [data-below="true"]');
     if (!list || !entry) return;
     const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-    const margin = inner.height;
+    // Two rows: an entry before the last one then shows that nothing follows it.
+    const margin = 2 * inner.height;
     if (inner.bottom + margin > outer.bottom)
       list.scrollTop += inner.bottom + margin - outer.bottom;
     if (inner.top - margin < outer.top) list.scrollTop += inner.top - margin - outer.top;

@@ -59,6 +59,11 @@ type SignedInProps = { user: User; path: string };
 const SignedIn = ({ user, path }: SignedInProps) => (
   <>
     {user.role !== "ADMIN" && <MainLinks user={user} path={path} />}
+    {user.role === "ADMIN" && !path.startsWith("/admin") && (
+      <Link to="/admin" className="underline underline-offset-4 @max-[62rem]:hidden">
+        Back to admin
+      </Link>
+    )}
     {user.role === "DRIVER" && !user.isSuspended && <DriverBar />}
     <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
