@@ -82,14 +82,14 @@ export async function pageOfQueue(db: Db, queue: Queue, page: number) {
     rows: before + QUEUE_PAGE_SIZE + 1,
     offset: offset - before,
   });
-  const shown = rows.slice(before, before + QUEUE_PAGE_SIZE);
+  const pageRows = rows.slice(before, before + QUEUE_PAGE_SIZE);
   const isCut = (one: SubmissionRow | undefined, next: SubmissionRow | undefined) =>
     one !== undefined && one.driverId === next?.driverId;
   return {
-    rows: shown,
+    rows: pageRows,
     cut: {
-      atStart: before > 0 && isCut(rows[0], shown[0]),
-      atEnd: isCut(shown.at(-1), rows[before + QUEUE_PAGE_SIZE]),
+      atStart: before > 0 && isCut(rows[0], pageRows[0]),
+      atEnd: isCut(pageRows.at(-1), rows[before + QUEUE_PAGE_SIZE]),
     },
   };
 }

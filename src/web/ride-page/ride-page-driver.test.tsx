@@ -207,7 +207,9 @@ test("offers no answers for an accepted ride, and cancellation and block last", 
   const cancel = await screen.findByRole("button", { name: "Cancel ride" });
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
   const progress = screen.getByRole("heading", { name: "Progress" });
-  for (const last of [screen.getByRole("button", { name: "Block Rosa" }), cancel])
+  const card = within(screen.getByRole("region", { name: "Block or cancel" }));
+  expect(card.getAllByRole("button")).toHaveLength(2);
+  for (const last of [card.getByRole("button", { name: "Block Rosa" }), cancel])
     expect(progress.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

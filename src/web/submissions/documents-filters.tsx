@@ -71,8 +71,8 @@ const StateSelect = ({ options, value: current, onChange }: StatesProps) => (
     label="State"
     value={current}
     onChange={({ target }) => {
-      const chosen = options.find(({ value }) => value === target.value);
-      if (chosen) onChange(chosen.value);
+      const option = options.find(({ value }) => value === target.value);
+      if (option) onChange(option.value);
     }}
   >
     {options.map(({ value, label, count }) => (

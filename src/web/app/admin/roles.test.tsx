@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
@@ -50,4 +50,14 @@ test("finance sees a driver's checklist and tax offer, without verification and 
   expect(screen.queryByRole("button", { name: /Verify/ })).toBeNull();
   expect(screen.queryByRole("heading", { name: "To review" })).toBeNull();
   expect(screen.getByRole("heading", { name: "Tax offer" })).toBeDefined();
+});
+
+test("a public page leads an admin back, and an admin page does not", async () => {
+  await openPage("/faq", ada);
+  const back = await screen.findByRole("link", { name: "Back to admin" });
+  expect(back.getAttribute("href")).toBe("/admin");
+  cleanup();
+  await openPage("/admin/account", ada);
+  await screen.findByRole("heading", { level: 1, name: /^Account/ });
+  expect(screen.queryByRole("link", { name: "Back to admin" })).toBeNull();
 });
