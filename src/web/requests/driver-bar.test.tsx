@@ -247,6 +247,8 @@ test.each([
   server.on(getPlatformStatus, online);
   open();
   const { person } = await openPage("/driver/dashboard", dan);
+  await person.click(await screen.findByRole("button", { name: "Turn on the sound" }));
+  await passTime(2);
   await person.click(await screen.findByRole("button", { name: "Sound and alerts" }));
   await sheet(settings);
   open(ride);

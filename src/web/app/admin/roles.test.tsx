@@ -2,7 +2,9 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
+import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
+import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
@@ -53,6 +55,7 @@ test("finance sees a driver's checklist and tax offer, without verification and 
 });
 
 test("a public page leads an admin back, and an admin page does not", async () => {
+  server.on(getFeeRules, brokenAnswer());
   await openPage("/faq", ada);
   const back = await screen.findByRole("link", { name: "Back to admin" });
   expect(back.getAttribute("href")).toBe("/admin");
