@@ -258,7 +258,7 @@ test("the large button goes online, shares the position and asks once for the al
     screen.getByRole("dialog", { name: "How should requests reach you?" }),
   );
   fireEvent.change(alarmDialog.getByRole("slider"), { target: { value: "30" } });
-  expect(alarmDialog.getByText("30 %")).toBeDefined();
+  expect(alarmDialog.getByText("30%")).toBeDefined();
   await person.click(alarmDialog.getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(JSON.parse(localStorage.getItem("requestAlarm") ?? "")).toMatchObject({ volume: 30 });

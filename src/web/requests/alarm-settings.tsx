@@ -31,7 +31,7 @@ export const AlarmSettings = () => {
         <p className="text-fg-2">You have 60 seconds to answer a request.</p>
         <label className="grid gap-2">
           <span className="flex justify-between gap-4 font-medium">
-            Volume <span className="tabular-nums">{alarm.volume} %</span>
+            Volume <span className="tabular-nums">{alarm.volume}%</span>
           </span>
           <input
             type="range"
