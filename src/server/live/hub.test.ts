@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createHub, HEARTBEAT_TICK_MS } from "./hub.ts";
 
 const now = new Date("2026-11-22T15:00:00Z");
-const TICKS_PER_ROUND = 20_000 / HEARTBEAT_TICK_MS;
 const inAnHour = new Date("2026-11-22T16:00:00Z");
 
 const aStream = (accountId: string, session = "session", expiresAt = inAnHour) => {
@@ -17,16 +16,38 @@ const aStream = (accountId: string, session = "session", expiresAt = inAnHour) =
   return { stream, frames };
 };
 
+/** Beats a hub at each of these milliseconds; returns the number of heartbeats of each beat. */
+const beatAt = (
+  hub: ReturnType<typeof createHub>,
+  streams: ReturnType<typeof aStream>[],
+  at: number[],
+) =>
+  at.map((ms) => {
+    hub.beat(new Date(now.getTime() + ms));
+    return streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0);
+  });
+
+/** Milliseconds from `from` up to `to`, `every` apart. */
+const range = (from: number, to: number, every: number) =>
+  Array.from({ length: (to - from) / every }, (_, step) => from + step * every);
+
 test("every stream gets one heartbeat in twenty seconds, and few at a time if all open at once", () => {
   const hub = createHub();
   const streams = Array.from({ length: 1000 }, (_, number) => aStream(`account ${number}`));
   for (const { stream } of streams) hub.add(stream);
-  const heartbeatsPerTick = [];
-  for (let tick = 0; tick < TICKS_PER_ROUND; tick += 1) {
-    hub.beat(now);
-    heartbeatsPerTick.push(streams.reduce((sum, { frames }) => sum + frames.splice(0).length, 0));
-  }
-  expect(heartbeatsPerTick).toEqual(Array(TICKS_PER_ROUND).fill(5));
+  const beats = beatAt(hub, streams, range(0, 20_000, HEARTBEAT_TICK_MS));
+  expect(beats).toEqual(Array(beats.length).fill(5));
+});
+
+test("heartbeats keep their round of twenty seconds when the ticks are late", () => {
+  const hub = createHub();
+  const streams = Array.from({ length: 1000 }, (_, number) => aStream(`account ${number}`));
+  for (const { stream } of streams) hub.add(stream);
+  beatAt(hub, streams, [0]);
+  const late = beatAt(hub, streams, range(400, 20_400, 400));
+  expect(late).toEqual(Array(50).fill(20));
+  // After a stop of the process each stream gets one heartbeat, not one for each round that passed.
+  expect(beatAt(hub, streams, [120_000])).toEqual([1000]);
 });
 
 test("lists the streams of one account only", () => {
@@ -53,7 +74,7 @@ test("a stream closes at the first heartbeat after its session expires", () => {
   const hub = createHub();
   const [short, long] = [aStream("rosa", "a", now), aStream("rosa", "b")];
   for (const { stream } of [short, long]) hub.add(stream);
-  for (let tick = 0; tick < TICKS_PER_ROUND; tick += 1) hub.beat(now);
+  for (const ms of range(0, 20_000, HEARTBEAT_TICK_MS)) hub.beat(new Date(now.getTime() + ms));
   expect([short.frames, long.frames]).toEqual([["session"], ["beat"]]);
   expect(hub.sessions()).toEqual(["b"]);
 });

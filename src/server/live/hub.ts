@@ -2,7 +2,7 @@ import { SOCKET_HEARTBEAT_SECONDS } from "#shared/live/driver-socket.ts";
 
 const MAX_PER_ACCOUNT = 6;
 
-/** A hub's `beat` is called this often. */
+/** A hub's `beat` is called about this often. */
 export const HEARTBEAT_TICK_MS = 100;
 const HEARTBEAT_SLOTS = (SOCKET_HEARTBEAT_SECONDS * 1000) / HEARTBEAT_TICK_MS;
 
@@ -28,9 +28,9 @@ export interface Hub<C extends Connection> {
   endSession(session: string): void;
   endAll(): void;
   /**
-   * Called every 100 ms: sends a heartbeat to the next 200th of the connections, so that each gets one every 20
-   * seconds, and closes those whose session has expired. Clients that connect in the same second, as all do after a
-   * restart, are spread: the heartbeats of 3,000 drivers at once block the event loop for 0.15 s.
+   * Sends a heartbeat to each connection every 20 seconds, or closes it if its session has expired: at each call to
+   * those that became due since the last one, however late it is. Clients that connect in the same second, as all do
+   * after a restart, are spread: the heartbeats of 3,000 drivers at once block the event loop for 0.15 s.
    */
   beat(now: Date): void;
 }
@@ -40,7 +40,8 @@ export function createHub<C extends Connection>(maxPerAccount = MAX_PER_ACCOUNT)
   const slots = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<C>());
   const slotOf = new Map<C, number>();
   let newSlot = 0;
-  let dueSlot = 0;
+  /** Number of the last tick whose slot was served. */
+  let lastTick: number | null = null;
 
   /** Consecutive connections get different slots. */
   const addToSlot = (connection: C): void => {
@@ -60,6 +61,10 @@ export function createHub<C extends Connection>(maxPerAccount = MAX_PER_ACCOUNT)
   const end = (connection: C, reason: Parameters<C["end"]>[0]): void => {
     remove(connection);
     connection.end(reason);
+  };
+  const beatOrEnd = (connection: C, now: Date): void => {
+    if (connection.expiresAt <= now) end(connection, "session");
+    else connection.beat();
   };
 
   return {
@@ -82,11 +87,11 @@ export function createHub<C extends Connection>(maxPerAccount = MAX_PER_ACCOUNT)
       for (const connection of slotOf.keys()) end(connection, "stop");
     },
     beat: (now) => {
-      dueSlot = (dueSlot + 1) % HEARTBEAT_SLOTS;
-      for (const connection of slots[dueSlot] ?? []) {
-        if (connection.expiresAt <= now) end(connection, "session");
-        else connection.beat();
-      }
+      const tick = Math.floor(now.getTime() / HEARTBEAT_TICK_MS);
+      const firstTick = Math.max((lastTick ?? tick - 1) + 1, tick - HEARTBEAT_SLOTS + 1);
+      for (let due = firstTick; due <= tick; due += 1)
+        for (const connection of slots[due % HEARTBEAT_SLOTS] ?? []) beatOrEnd(connection, now);
+      lastTick = tick;
     },
   };
 }
