@@ -49,7 +49,7 @@ const order: Record<QueueFilter, RawBuilder<unknown>> = {
   in_review: sql`submitted_at, submission.id`,
   approved: sql`submitted_at desc, submission.id desc`,
   rejected: sql`submitted_at desc, submission.id desc`,
-  // Qualified: the list returns the date as text under the same name, and no index has its order.
+  // Qualified: without it, this is the list's own column of that name, a text, whose order no index has.
   expiring: sql`submission.expires_on, submission.id`,
   expired: sql`submission.expires_on, submission.id`,
 };

@@ -55,8 +55,10 @@ it("the queue lists pending submissions, oldest first, 50 a page, and counts eac
     ["expiring", ["driver_license"]],
     ["expired", ["inspection"]],
   ] as const) {
-    const { submissions } = await admin.call(listSubmissions, { query: { show } });
-    expect(submissions.map(({ kind }) => kind)).toEqual(kinds);
+    const shown = await admin.call(listSubmissions, { query: { show } });
+    expect(shown.submissions.map(({ kind }) => kind)).toEqual(kinds);
+    const counted = shown.kinds.filter(({ count }) => count > 0);
+    expect(counted).toMatchObject(kinds.map((kind) => ({ kind, count: 1 })));
   }
 });
 
