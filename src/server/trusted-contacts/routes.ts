@@ -87,7 +87,7 @@ export function trustedContactRoutes(app: App, services: Services): void {
   });
 }
 
-/** Throws 404 for a token that was not sent, and 409 if the rider has removed the contact. */
+/** Throws 404 for a token that was not sent, and 409 for a contact that the rider has removed, perhaps to add it again. */
 async function getContactOfStopToken(services: Pick<Services, "db" | "secret">, token: string) {
   const contactId = contactOfStopToken(services, token);
   if (contactId === null)
@@ -101,7 +101,7 @@ async function getContactOfStopToken(services: Pick<Services, "db" | "secret">, 
   throw new Problem(
     409,
     "link_expired",
-    "The rider has removed you from their trusted contacts, so you get no more messages.",
+    "The rider has changed this contact. Use the link in the newest message that you got.",
   );
 }
 

@@ -124,6 +124,8 @@ test("a stop link can be checked without stopping anything, and tells whether it
   await visitor.call(stopContactLinks, { body });
   expect(await visitor.call(checkStopLink, { body })).toMatchObject({ isStopped: true });
   await ride.rider.call(deleteTrustedContact, { params: { id: contactId } });
+  // Added again, the contact has another link: the old one must not claim that no messages come.
+  await add(ride.rider);
   for (const endpoint of [checkStopLink, stopContactLinks])
     expect(await visitor.refused(endpoint, { body })).toMatchObject({
       ...{ status: 409, code: "link_expired" },

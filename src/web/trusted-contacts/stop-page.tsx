@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BellOff, Link2Off, LoaderCircle } from "lucide-react";
 import { checkStopLink, stopContactLinks } from "#shared/trusted-contacts/contract.ts";
@@ -17,7 +17,12 @@ const route = getRouteApi("/stop/$token");
 export const StopPage = () => {
   const { token } = route.useParams();
   const link = useLinkCheck(token);
-  const stopping = useAct({ mutationFn: () => call(stopContactLinks, { body: { token } }) });
+  const queries = useQueryClient();
+  const stopping = useAct({
+    mutationFn: () => call(stopContactLinks, { body: { token } }),
+    // For a return to this page within the session.
+    onSuccess: () => queries.setQueryData(keyOf(token), { success: true, isStopped: true }),
+  });
   const refusal = [stopping.error, link.error].find(isLinkRefusal);
   if (refusal)
     return (
@@ -65,10 +70,12 @@ export const StopPage = () => {
   );
 };
 
+const keyOf = (token: string) => ["stop-link", token];
+
 /** Asks whether the link works. A failed call counts as a working link: the server checks it again with the press. */
 const useLinkCheck = (token: string) =>
   useQuery({
-    queryKey: ["stop-link", token],
+    queryKey: keyOf(token),
     queryFn: ({ signal }) => call(checkStopLink, { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
