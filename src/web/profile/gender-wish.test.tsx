@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getGenderWish, putGenderWish } from "#shared/gender-wish/contract.ts";
 import { getBasicDetails } from "#shared/profile/contract.ts";
-import { brokenAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -40,6 +40,22 @@ test("the preference requires a saved gender, and is saved at once", async () =>
   ]);
 });
 
+test("a gender saved while the preference is being saved keeps the preference", async () => {
+  const held = heldAnswer(putGenderWish);
+  server.on(getGenderWish, { ...none, gender: "man" });
+  server.on(putGenderWish, held, { ...none, gender: "woman", isSameOnly: true });
+  const { person, gender, preference, save } = await openProfile();
+  await person.click(preference);
+  await person.selectOptions(gender, "Woman");
+  await person.click(save);
+  held.release({ ...none, gender: "man", isSameOnly: true });
+  await screen.findByText("Your choice was saved.");
+  expect(server.calls(putGenderWish).map(({ body }) => body)).toEqual([
+    { gender: "man", isSameOnly: true },
+    { gender: "woman", isSameOnly: true },
+  ]);
+});
+
 test("a removed gender ends the preference", async () => {
   server.on(getGenderWish, { ...none, gender: "man", isSameOnly: true });
   server.on(putGenderWish, none);
@@ -57,7 +73,7 @@ test("a preference that could not be saved stays as it was", async () => {
   server.on(putGenderWish, brokenAnswer());
   const { person, preference } = await openProfile();
   await person.click(preference);
-  await screen.findByText("Your choice was not saved. Try again in a moment.");
+  await screen.findByText("Your choice was not saved");
   expect(preference.getAttribute("aria-checked")).toBe("false");
 });
 

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { putGenderWish } from "#shared/gender-wish/contract.ts";
 import { DAYS_BETWEEN_GENDERS, type Gender, genders } from "#shared/gender-wish/gender-wish.ts";
 import { genderWish } from "#web/gender-wish/gender-wish-hint.tsx";
 import { call } from "#web/platform/client.ts";
+import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -29,7 +31,7 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
       <p className="text-small text-fg-2">
         Nobody else sees your gender or your wish, and neither changes a price.
       </p>
-      {data && <GenderForm {...data} />}
+      {data && <GenderForm gender={data.gender} />}
       {data && <SameGenderOnly {...data} other={other} />}
       {!data && error && (
         <LoadFailure what="your gender and wish" error={error} onRetry={refetch} />
@@ -45,10 +47,17 @@ const genderNames: Record<Gender, string> = {
   nonbinary: "Nonbinary",
 };
 
+/** Saves a part of the wish. Saves run one after the other, each with what the earlier one saved. */
 const useSaveWish = ({ onSaved, onRefused }: SaveHandlers) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (body: Wish) => call(putGenderWish, { body }),
+    scope: { id: "gender-wish" },
+    mutationFn: (change: Partial<Wish>) => {
+      const wish = { ...noWish, ...queries.getQueryData(genderWish.queryKey), ...change };
+      return call(putGenderWish, {
+        body: { gender: wish.gender, isSameOnly: wish.isSameOnly && wish.gender !== null },
+      });
+    },
     onSuccess: (saved) => {
       queries.setQueryData(genderWish.queryKey, saved);
       onSaved?.();
@@ -57,19 +66,19 @@ const useSaveWish = ({ onSaved, onRefused }: SaveHandlers) => {
   });
 };
 
+const noWish: Wish = { gender: null, isSameOnly: false };
+
 type SaveHandlers = { onSaved?: () => void; onRefused: (error: Error) => void };
 
 /** Without a gender, the preference for the same one ends. */
-const GenderForm = ({ gender, isSameOnly }: Wish) => {
+const GenderForm = ({ gender }: Pick<Wish, "gender">) => {
   const form = useForm<Pick<Wish, "gender">>({ values: { gender }, shouldFocusError: false });
   const { errors, submitCount, isDirty } = form.formState;
   const saving = useSaveWish({
     onSaved: () => toast.success("Saved", "Your choice was saved."),
     onRefused: (error) => showFailure(form.setError, error, ["gender"]),
   });
-  const save = form.handleSubmit((chosen) =>
-    saving.act({ ...chosen, isSameOnly: isSameOnly && chosen.gender !== null }),
-  );
+  const save = form.handleSubmit(saving.act);
   return (
     <form noValidate onSubmit={save} className="grid gap-4">
       <ErrorSummary errors={listErrors(errors)} attempt={submitCount} />
@@ -94,8 +103,9 @@ const GenderForm = ({ gender, isSameOnly }: Wish) => {
 
 /** Switch of the preference, which needs a saved gender; saves at once. */
 const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide }) => {
+  const hintId = useId();
   const saving = useSaveWish({
-    onRefused: () => toast.error("Error", "Your choice was not saved. Try again in a moment."),
+    onRefused: (error) => toast.error("Your choice was not saved", submitErrorMessage(error)),
   });
   return (
     <div className="border-t border-hairline pt-4">
@@ -103,11 +113,14 @@ const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide
         label={`Only ride with ${other}s of my gender`}
         isWide
         isOn={isSameOnly}
-        disabled={gender === null || saving.isPending}
-        onChange={(isOn) => saving.act({ gender, isSameOnly: isOn })}
+        disabled={gender === null}
+        describedBy={gender === null ? hintId : undefined}
+        onChange={(isOn) => saving.act({ isSameOnly: isOn })}
       />
       {gender === null && (
-        <p className="text-small text-fg-2">Choose and save your gender first.</p>
+        <p id={hintId} className="text-small text-fg-2">
+          Choose and save your gender first.
+        </p>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ export const Switch = ({
   disabled,
   labelHidden,
   isWide,
+  describedBy,
 }: {
   label: string;
   isOn: boolean;
@@ -13,12 +14,14 @@ export const Switch = ({
   disabled?: boolean;
   labelHidden?: boolean;
   isWide?: boolean;
+  describedBy?: string | undefined;
 }) => (
   <button
     type="button"
     role="switch"
     aria-checked={isOn}
     aria-label={labelHidden ? label : undefined}
+    aria-describedby={describedBy}
     disabled={disabled}
     onClick={() => onChange(!isOn)}
     className={`group min-h-11 items-center gap-3 rounded-input disabled:opacity-60 ${isWide ? "flex w-full justify-between" : "inline-flex"}`}
