@@ -95,7 +95,7 @@ export function sharedView(
       position && remaining
         ? plusMinutes(position.at, Math.round(remaining.minutes)).toISOString()
         : null,
-    milesLeft: remaining && Math.max(1, Math.ceil(remaining.miles)),
+    milesLeft: remaining && Math.max(1, Math.round(remaining.miles)),
     line: ride.shownLine,
     areas: [areaAround(from), areaAround(to)],
   };

@@ -156,7 +156,7 @@ test("neither line nor position shows where the ride begins and ends", async () 
   const onTheWay = await read();
   expect(onTheWay).toMatchObject({
     position: { latitude: expect.closeTo(corner.latitude, 4) },
-    milesLeft: Math.ceil(milesBetween(corner, to)),
+    milesLeft: Math.round(milesBetween(corner, to)),
   });
   // A part of the route took two hours, so the rest takes longer than was planned for the whole.
   const { minutes } = await world.services.db

@@ -266,11 +266,11 @@ test("prices that cannot be replaced stay blocked until they are refreshed", asy
 
 test("shows typed places and the drivers' areas on a map", async () => {
   await openOffers();
-  const map = await screen.findByRole("img", {
-    name: "Map of the trip from 350 5th Ave, New York, NY to JFK Airport",
-  });
+  const name = "Map of the trip from 350 5th Ave, New York, NY to JFK Airport";
+  const map = await screen.findByRole("img", { name });
   expect(map.querySelectorAll(".sketch-area")).toHaveLength(1);
-  expect(screen.getByText("A blue circle is the area of one driver.")).toBeDefined();
+  screen.getByText("Straight line, not the route.");
+  screen.getByText("A blue circle is the area of one driver.");
 });
 
 test("buttons move the sheet of offers between three heights", async () => {

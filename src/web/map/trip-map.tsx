@@ -52,7 +52,7 @@ type TripMapProps = {
   className: string;
 };
 
-/** Said below a map that knows no route and joins the ends with a dashed line. */
+/** Caption of a map without a route, which joins the ends by a dashed line. */
 export const STRAIGHT_LINE = "Straight line, not the route.";
 
 /**

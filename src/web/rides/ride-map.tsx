@@ -31,24 +31,21 @@ export const RideMap = (props: RideMapProps) => {
   const line = approach?.line ?? ride.line;
   const view = usePickupView(ride, position, approach);
   if (!isOpen && line === null) return null;
-  const map = (
-    <TripMap
-      label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
-      pickup={ride.from}
-      dropoff={ride.to}
-      line={line}
-      car={car}
-      view={seeksCar ? view : undefined}
-      isInPage
-      isSketch={!isOpen}
-      className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
-    />
-  );
-  if (line !== null) return map;
+  // Always in this frame: without it, a map would be created again each time its route becomes known.
   return (
     <div className="flex h-full flex-col gap-2">
-      {map}
-      <p className="text-small text-fg-2 print:hidden">{STRAIGHT_LINE}</p>
+      <TripMap
+        label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
+        pickup={ride.from}
+        dropoff={ride.to}
+        line={line}
+        car={car}
+        view={seeksCar ? view : undefined}
+        isInPage
+        isSketch={!isOpen}
+        className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
+      />
+      {line === null && <p className="text-small text-fg-2 print:hidden">{STRAIGHT_LINE}</p>}
     </div>
   );
 };
