@@ -35,9 +35,11 @@ export const ChoiceTable = ({
       </tr>
     </thead>
     <tbody>
-      {choices.map((choice) => (
-        <Row key={choice.kind} choice={choice} {...row} />
-      ))}
+      {choices
+        .filter(({ mailed }) => row.hasPushes || mailed !== "never")
+        .map((choice) => (
+          <Row key={choice.kind} choice={choice} {...row} />
+        ))}
     </tbody>
   </table>
 );

@@ -28,13 +28,15 @@ const SettingsOf = ({ user }: { user: User }) => {
       </h2>
       <PushSwitch pushes={pushes} />
       {user.role !== "ADMIN" && <TextSwitch />}
-      <Choices role={user.role} isPushOff={pushes.state !== undefined && pushes.state !== "on"} />
+      <Choices role={user.role} pushState={pushes.state} />
     </Card>
   );
 };
 
+type ChoicesProps = { role: WireRole; pushState: ReturnType<typeof usePushes>["state"] };
+
 /** Choices by channel; without those of pushes while no device shows any. */
-const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) => {
+const Choices = ({ role, pushState }: ChoicesProps) => {
   const { data, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();
   if (!data)
@@ -43,10 +45,10 @@ const Choices = ({ role, isPushOff }: { role: WireRole; isPushOff: boolean }) =>
     ) : (
       <Skeleton className="h-80" />
     );
-  const hasPushes = !isPushOff || data.hasDevices !== false;
+  const hasPushes = pushState === "on" || data.hasDevices !== false;
   return (
     <div className="@container grid grid-cols-1 gap-2">
-      {isPushOff && hasPushes && (
+      {hasPushes && pushState !== undefined && pushState !== "on" && (
         <p className="text-small text-fg-2">
           The Push switches are for your other devices: notifications are off on this one.
         </p>
@@ -125,6 +127,8 @@ const useChoice = () => {
     },
   });
   const choose = (choice: NoticeChoice) => {
+    // A read that has begun would bring back the value before this choice.
+    void queries.cancelQueries({ queryKey });
     const choices = queries.getQueryData(queryKey)?.choices;
     const previousChoice = choices?.find(({ kind }) => kind === choice.kind);
     show(choice);
