@@ -247,12 +247,12 @@ test("one press turns on a sound that the browser blocks, and opens nothing", as
   vi.stubGlobal("AudioContext", BlockedAudio);
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   const { person } = await openPage("/driver/dashboard", dan);
-  await screen.findByText("The sound is off until you turn it on.");
+  await screen.findByText("Your browser blocks the sound.");
   const button = screen.getByRole("button", { name: "Turn on the sound" });
   expect(button.classList.contains("bg-yellow")).toBe(true);
   await person.click(button);
   await waitFor(() => expect(beeps.length).toBeGreaterThan(0));
-  expect(screen.queryByText("The sound is off until you turn it on.")).toBeNull();
+  expect(screen.queryByText("Your browser blocks the sound.")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await passTime(2);
   expect(button.textContent).toBe("Sound and alerts");
@@ -357,4 +357,17 @@ test("says in one line that no area near the driver is busy", async () => {
   await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: "Searches near you" }));
   await card.findByText("No busy area within 5 miles right now.");
+});
+
+test("a driver whose press of Go online has turned on the sound is not asked to turn it on", async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("AudioContext", BlockedAudio);
+  server.on(putPlatformStatus, { success: true, isOnline: true });
+  const { person } = await openPage("/driver/dashboard", dan);
+  const button = await screen.findByRole("button", { name: "Go online" });
+  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
+  await person.click(button);
+  expect((await screen.findByRole("button", { name: "Sound and alerts" })).textContent).toBe(
+    "Sound and alerts",
+  );
 });

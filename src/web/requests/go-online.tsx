@@ -54,7 +54,7 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useWasJustTrue(isUnknown);
-  const alarm = useAlarmButton(isQuiet);
+  const alarm = useAlarmButton({ isOnline, isQuiet });
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
@@ -111,7 +111,7 @@ const GoOfflineUnread = ({ isLocked, error, onGoOffline }: GoOfflineUnreadProps)
 );
 
 const silentTexts = {
-  blocked: "The sound is off until you turn it on.",
+  blocked: "Your browser blocks the sound.",
   muted: "Sound is off.",
   unsupported: "This browser cannot play sounds.",
 };
@@ -134,20 +134,23 @@ const AlarmGaps = () => {
   );
 };
 
+/** Undefined for an unknown status; the button is shown to online drivers. */
+type AlarmButtonState = { isOnline: boolean | undefined; isQuiet: boolean };
+
 /**
  * Turns on a sound that the browser blocks, else opens the alarm settings. Yellow while it can close a gap, and no other
  * action comes first.
  */
-const useAlarmButton = (isQuiet: boolean) => {
+const useAlarmButton = ({ isOnline, isQuiet }: AlarmButtonState) => {
   const { sound, pushes } = useAlarmState();
-  const isBlocked = sound === "blocked";
+  const isBlocked = isOnline === true && sound === "blocked";
   // The press itself turns the sound on, before its click, which must not open the settings.
-  const isSoundAsked = useWasJustTrue(isBlocked) || isBlocked;
+  const offersSound = useWasJustTrue(isBlocked) || isBlocked;
   const isMendable = isBlocked || sound === "muted" || pushes === "off";
   return {
     variant: isMendable && !isQuiet ? ("primary" as const) : ("outline" as const),
-    label: isSoundAsked ? "Turn on the sound" : "Sound and alerts",
-    act: () => (isSoundAsked ? void unlockSound().then(ringOnce) : setAlarmSettingsOpen(true)),
+    label: offersSound ? "Turn on the sound" : "Sound and alerts",
+    act: () => (offersSound ? void unlockSound().then(ringOnce) : setAlarmSettingsOpen(true)),
   };
 };
 
@@ -160,7 +163,7 @@ const useAlarmState = () => {
 
 const JUST_TRUE_MS = 1000;
 
-/** True for a second after the flag has become false: a second tap must not meet the button's next action. */
+/** True for a second after the flag has become false: a second tap must not trigger the button's next action. */
 const useWasJustTrue = (flag: boolean): boolean => {
   const [wasTrue, setWasTrue] = useState(flag);
   if (flag && !wasTrue) setWasTrue(true);
