@@ -9,13 +9,13 @@ export const stateLabels: Readonly<Record<RideState, string>> = {
   expired: "Not answered",
   accepted: "Accepted",
   arrived: "At the pickup",
-  started: "On the way",
+  started: "Ride started",
   completed: "Completed",
   cancelled: "Canceled",
   no_show: "No-show",
 };
 
-/** As shown to admins, to whom "On the way" could mean that the driver is on the way to the pickup. */
+/** As shown to admins, in the words of their filters. */
 export const adminStateLabels: typeof stateLabels = {
   ...stateLabels,
   awaiting_payment: "Paying",

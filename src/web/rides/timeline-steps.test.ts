@@ -67,7 +67,7 @@ test.each([
   expect(steps.find(({ progress }) => progress === "current")?.title).toBe(title);
 });
 
-test("past steps are in the past tense, and upcoming steps have the names that they get once past", () => {
+test("past steps are in the past tense, and upcoming steps claim nothing", () => {
   const titles = (ride: Ride, progress: string) =>
     timelineSteps(ride)
       .filter((step) => step.progress === progress)
@@ -82,10 +82,10 @@ test("past steps are in the past tense, and upcoming steps have the names that t
   expect(titles(aRide({ state: "awaiting_payment" }), "ahead")).toEqual([
     "Driver's answer",
     "Pickup",
-    "Ride started",
-    "Completed",
+    "Start of the ride",
+    "End of the ride",
   ]);
-  expect(titles(arrived, "ahead")).toEqual(["Ride started", "Completed"]);
+  expect(titles(arrived, "ahead")).toEqual(["Start of the ride", "End of the ride"]);
 });
 
 test("the steps address the driver as you", () => {
