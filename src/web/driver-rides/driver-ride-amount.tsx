@@ -42,31 +42,31 @@ export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: num
 /** Fees or credit below the total, or the amount charged. */
 type DuePart = { name: string; amount: number };
 
-/** Name of the amount charged to the rider. */
-export const riderPaysLabel = (state: DriverRide["state"]): string =>
-  state === "completed" ? "Rider paid" : "Rider pays";
-
-/** From the total to the amount charged to the rider; empty if both are equal, and for a failed ride. */
-const duePartsOf = (ride: DriverRide): DuePart[] => {
-  const { fees, credit, amountDue, total, isRejected, state } = ride;
-  if (isRejected || amountDue === total) return [];
-  const parts = [
+/** From the total to the amount charged to the rider. */
+const duePartsOf = ({ fees, credit, amountDue, state }: DriverRide): DuePart[] =>
+  [
     { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
-    { name: riderPaysLabel(state), amount: amountDue },
-  ];
-  return parts.filter(({ amount }) => amount !== 0);
-};
+    { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
+  ].filter(({ amount }) => amount !== 0);
+
+/** From the fare to the amount charged to the rider. */
+export const riderPartsOf = (ride: DriverRide): DuePart[] => [
+  { name: "Tax", amount: ride.tax },
+  ...duePartsOf(ride),
+];
 
 /** The total, and from it to the amount charged to the rider if it differs. */
 export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
   <>
     <DriverRidePart ride={ride} amount={ride.total} />
-    {duePartsOf(ride).map(({ name, amount }) => (
-      <span key={name} className="block text-small whitespace-nowrap">
-        {name} <Dollars amount={amount} />
-      </span>
-    ))}
+    {!ride.isRejected &&
+      ride.amountDue !== ride.total &&
+      duePartsOf(ride).map(({ name, amount }) => (
+        <span key={name} className="block text-small whitespace-nowrap">
+          {name} <Dollars amount={amount} />
+        </span>
+      ))}
   </>
 );
 

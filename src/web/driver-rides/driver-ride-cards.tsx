@@ -3,7 +3,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, riderPaysLabel } from "./driver-ride-amount.tsx";
+import { DriverRideNet, riderPartsOf } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
@@ -34,7 +34,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
           <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!ride.isRejected && <RiderPart ride={ride} />}
+          {!ride.isRejected && <RiderParts ride={ride} />}
           {ride.state === "completed" ? (
             <button type="button" disabled>
               <RideBadge state="completed" />
@@ -50,9 +50,13 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
   </ul>
 );
 
-/** Charged to the rider; the table and the ride's page list the parts. */
-const RiderPart = ({ ride: { state, amountDue } }: { ride: DriverRide }) => (
-  <p className="text-small text-fg-2">
-    {riderPaysLabel(state)} <Dollars amount={amountDue} />
+/** What the rider pays besides the fare, and in all. */
+const RiderParts = ({ ride }: { ride: DriverRide }) => (
+  <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
+    {riderPartsOf(ride).map(({ name, amount }) => (
+      <span key={name} className="whitespace-nowrap">
+        {name} <Dollars amount={amount} />
+      </span>
+    ))}
   </p>
 );

@@ -48,7 +48,9 @@ test.each([
     expect(inTable?.closest("td")?.textContent).toBe(
       `$46.46City fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
     );
-    expect(inCard?.closest("p")?.textContent).toBe(`Rider ${verb} $48.21`);
+    expect(inCard?.closest("p")?.textContent).toBe(
+      `Tax $6.06City fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
+    );
   },
 );
 
