@@ -40,8 +40,8 @@ export const SecurityPage = () => {
       }
     >
       <p className="text-small text-fg-3">
-        Equal events of a person from one network in the same clock hour are one entry. Entries are
-        kept for 180 days.
+        Repeats within an hour from the same network count as one entry. Entries are kept for 180
+        days.
       </p>
       <AuditFilters
         label="Security"

@@ -81,7 +81,7 @@ const triggerTexts: Record<ListedFee["trigger"], (zone: string) => string> = {
   pickup: (zone) => `Trips that begin ${inOrAt(zone)}`,
   dropoff: (zone) => `Trips that end ${inOrAt(zone)}`,
   both: (zone) => `For each pickup and each drop-off ${inOrAt(zone)}`,
-  touch: (zone) => `Trips that begin or end in ${zone}, or pass through it`,
+  touch: (zone) => `Trips that begin or end ${inOrAt(zone)}, or pass through it`,
 };
 
 const inOrAt = (zone: string): string => `${/airport/i.test(zone) ? "at" : "in"} ${zone}`;

@@ -19,8 +19,8 @@ import { effectQuery, effectText, ProposedTable } from "./proposed-table.tsx";
 export const FeeRulesPage = () => (
   <AdminFrame title="Fee rules">
     <p className="max-w-[68ch] text-fg-2">
-      {taxName()} is the share of a fare that pays card processing and the service. A driver's level
-      decides it. One admin proposes new rules, another approves them.
+      {taxName()} is added to a driver's fare and pays card processing and the service. The driver's
+      level decides its rate. One admin proposes new rules, another approves them.
     </p>
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">

@@ -110,7 +110,7 @@ const LastCompared = ({ at }: { at: string | null | undefined }) => (
       </>
     )}
     {at === null && "The first full comparison has not finished yet. "}
-    Changed payments are compared every five minutes, all daily.
+    Changed payments are compared every five minutes, and everything once a day.
   </>
 );
 

@@ -34,11 +34,15 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
-/** Time of a ride in a narrow list: the pickup of a scheduled ride, the booking of an instant one. */
+/** Time of booking in a narrow list, which has its order, and the pickup of a scheduled ride. */
 export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
   <span>
-    {pickupAt && <span className="sr-only">Pickup </span>}
-    <ListTime at={pickupAt ?? requestedAt} />
+    <ListTime at={requestedAt} />
+    {pickupAt && (
+      <span className="block">
+        Pickup <ListTime at={pickupAt} />
+      </span>
+    )}
   </span>
 );
 

@@ -82,7 +82,7 @@ export const ServiceForm = ({
         />
         <TextField
           label="Place"
-          hint="Where the service drives, such as Hudson Valley, NY."
+          hint="The area that you serve, such as Hudson Valley, NY."
           maxLength={80}
           {...field("place")}
         />

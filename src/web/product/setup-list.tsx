@@ -111,7 +111,7 @@ const texts = ({
 }: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
   name: {
     title: "Name",
-    words: "It stands in every page, mail and receipt.",
+    words: "It appears on every page, mail and receipt.",
     action: <ToPart id="name">Enter a name</ToPart>,
     keep: `Keep ${name}`,
   },
@@ -123,7 +123,7 @@ const texts = ({
   },
   market: {
     title: "Place",
-    words: "Where the service drives.",
+    words: "The area that you serve.",
     action: <ToPart id="place">Enter a place</ToPart>,
     keep: "Show none",
   },
@@ -169,7 +169,7 @@ const texts = ({
     title: "Drivers' documents",
     words: (
       <>
-        The list is New York's. You review what drivers send under{" "}
+        The list for New York is in use. You review what drivers send under{" "}
         <Link to="/admin/documents" className={linkClass}>
           Documents
         </Link>

@@ -122,7 +122,7 @@ const SubmissionRow = ({ submission, ...row }: RowProps) => (
     {row.isByDriver && (
       <>
         <Cell className="truncate leading-4 text-fg-2">
-          {submission.decidedAt && <ListTime at={submission.decidedAt} />}
+          {submission.decidedAt && <ListTime at={submission.decidedAt} isDay />}
         </Cell>
         <Cell className="truncate leading-4 text-fg-2">{submission.admin}</Cell>
       </>

@@ -68,7 +68,7 @@ const RatingRow = ({
     <span className="w-26">
       <OpenRide rideId={rideId} reference={reference} />
     </span>
-    <span style={{ width: "1.75rem" }} className={answer === "NO" ? "text-warning" : ""}>
+    <span className={answer === "NO" ? "w-7 text-warning" : "w-7"}>
       {answer === "YES" ? "Yes" : "No"}
     </span>
     <span>by {by}</span>

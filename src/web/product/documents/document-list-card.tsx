@@ -23,7 +23,7 @@ export const DocumentListCard = () => {
     <FoldedSection
       anchor="documents"
       title="Drivers' documents"
-      brief={countsOf(data.documents)}
+      brief={countsOf(data.documents, data.policy)}
       wideFrom="xl"
     >
       <EditablePart
@@ -55,11 +55,11 @@ const policySettings = {
     "With the setting DOCUMENTS_POLICY=warn they are told what is missing, and go on driving.",
 };
 
-const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
+const Documents = ({ documents, policy, verifiedDrivers }: DocumentListReply) =>
   documents.length === 0 ? (
     <p>No documents are asked of drivers.</p>
   ) : (
-    <Disclosure summary={countsOf(documents)}>
+    <Disclosure summary={countsOf(documents, policy)}>
       <ul className="grid grid-cols-1 divide-y divide-hairline">
         {documents.map((document) => (
           <li key={document.kind} className="grid gap-1 py-3">
@@ -74,10 +74,13 @@ const Documents = ({ documents, verifiedDrivers }: DocumentListReply) =>
 
 type Listed = DocumentListReply["documents"][number];
 
-/** "6 documents, 5 required" */
-function countsOf(documents: readonly Listed[]): string {
+/** "6 documents, 5 required"; "6 documents asked for, none needed to drive" where none ends driving. */
+function countsOf(documents: readonly Listed[], policy: DocumentListReply["policy"]): string {
   const required = documents.filter(({ isRequired }) => isRequired).length;
-  return `${documents.length} ${documents.length === 1 ? "document" : "documents"}, ${required} required`;
+  const all = `${documents.length} ${documents.length === 1 ? "document" : "documents"}`;
+  return policy === "warn"
+    ? `${all} asked for, none needed to drive`
+    : `${all}, ${required} required`;
 }
 
 /** "Required, of the vehicle: policy number, last valid day, file". */
