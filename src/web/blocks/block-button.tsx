@@ -3,6 +3,7 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -88,7 +89,14 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
   if (ride.isBlocked) return <Unblock person={person} />;
-  return <BlockButton person={person} />;
+  return (
+    <div className="grid gap-1">
+      <BlockButton person={person} />
+      {isActive(ride.state) && (
+        <p className="text-small text-fg-2">This ride goes on. A block counts for later rides.</p>
+      )}
+    </div>
+  );
 };
 
 const Unblock = ({ person }: { person: Blockable }) => {

@@ -78,7 +78,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
 const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
-    <RideFiles ride={ride} viewer="rider" />
+    <RideFiles ride={ride} />
   </Card>
 );
 

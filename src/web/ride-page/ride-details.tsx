@@ -20,8 +20,8 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Help, ReceiptButtons } from "./files-and-help.tsx";
 import { NextActions } from "./next-actions.tsx";
+import { Help, ReceiptButtons } from "./receipt-and-help.tsx";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -150,7 +150,10 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
 
 /** Ends an open ride or blocks its rider: last on the page, far from the buttons that a driver presses on the way. */
 const DriversWayOut = ({ ride }: { ride: Ride }) => (
-  <Card aria-label="Block or cancel" className="grid gap-3 print:hidden">
+  <Card
+    aria-label={ride.state === "pending" ? "Block" : "Block or cancel"}
+    className="grid gap-3 print:hidden"
+  >
     <BlockOther ride={ride} viewer="driver" />
     <Cancellation ride={ride} viewer="driver" />
   </Card>

@@ -2,24 +2,16 @@ import { Download, Printer } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
 import { CalendarButton } from "#web/rides/calendar-button.tsx";
-import type { Viewer } from "#web/rides/ride-text.ts";
 import { saveFile } from "#web/rides/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
-import { hasReceiptFor } from "./receipt-time.ts";
 
 /**
  * Calendar entry of an upcoming scheduled ride, and the receipt as file and print. An instant ride has no receipt until
  * its driver's answer.
  */
-export const RideFiles = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
+export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
     <CalendarButton ride={ride} variant="primary" />
-    {hasReceiptFor(ride, viewer) && <ReceiptFiles ride={ride} />}
-  </>
-);
-
-const ReceiptFiles = ({ ride }: { ride: Ride }) => (
-  <>
     {!(ride.state === "pending" && ride.kind === "instant") && (
       <Button
         variant="outline"

@@ -33,11 +33,11 @@ export const Help = ({ ride, viewer }: FilesProps) => {
   );
 };
 
-/** Download and print, below the lines of a paid price. Renders nothing while there is no receipt for the viewer. */
+/** Calendar, download and print, below the lines of a paid price, once there is a receipt for the viewer. */
 export const ReceiptButtons = ({ ride, viewer }: FilesProps) =>
   isPaid(ride) &&
   hasReceiptFor(ride, viewer) && (
     <div className="grid gap-3 sm:grid-cols-2 print:hidden">
-      <RideFiles ride={ride} viewer={viewer} />
+      <RideFiles ride={ride} />
     </div>
   );
