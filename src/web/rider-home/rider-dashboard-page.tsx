@@ -20,9 +20,6 @@ import { riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
 import { UpcomingRides } from "./upcoming-rides.tsx";
 
-/** A declined or canceled trip was never made, so it is not one to book again. */
-const isCompleted = ({ state }: Ride): boolean => state === "completed";
-
 /** A rider's overview: next ride, booking link, trips to book again, and figures, which lead to all rides. */
 export const RiderDashboardPage = () => {
   const refetchInterval = useLiveRides();
@@ -42,10 +39,7 @@ export const RiderDashboardPage = () => {
             ) : (
               <CurrentRides rides={open.data} />
             )}
-            <BookAgain
-              rides={recent.isError ? [] : recent.data?.filter(isCompleted)}
-              onChoose={bookAgain}
-            />
+            <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
           </div>
           <div className="grid gap-6">
             <RiderStats />

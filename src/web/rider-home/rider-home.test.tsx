@@ -236,9 +236,9 @@ test("dismissing the banner of a ride hides it and stores the dismissal", async 
 });
 
 test("a ride that ended a quarter of an hour ago has no banner", async () => {
-  await open([], [ended("rejected", "2026-11-22T14:25:59.000Z")]);
+  await open([], [ended("completed", "2026-11-22T14:25:59.000Z")]);
   await screen.findByRole("region", { name: "Book again" });
-  expect(screen.queryByText("Dan declined the ride")).toBeNull();
+  expect(screen.queryByText("Ride completed")).toBeNull();
 });
 
 test("says that it is still loading after four seconds, and no longer once it has loaded", async () => {

@@ -89,7 +89,7 @@ const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown
     <h2 id="rides-failed" className="text-h3">
       We could not load your rides
     </h2>
-    <p className="text-fg-2">You may have a ride already. Try again before you book another one.</p>
+    <p className="text-fg-2">You may have a ride already. Look before you book another one.</p>
     <LoadFailure error={error} onRetry={onRetry} />
   </Card>
 );
