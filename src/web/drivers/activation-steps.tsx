@@ -1,24 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus, Hourglass } from "lucide-react";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { activationLinks, type Step } from "./activation-links.ts";
 
-/** The steps of the checklist; missing steps have links. */
-export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => (
-  <ul className={`grid gap-x-8 gap-y-3 ${isWide ? "lg:grid-cols-2" : ""}`}>
-    {steps.map((step) => (
-      <li key={step.step} className="flex gap-3">
-        <StepIcon {...step} />
-        <div className="grid content-start gap-1">
-          <span className={step.done ? "text-fg-2" : ""}>
-            {step.sentence}
-            {isRecommendation(step) && <span className="text-fg-3"> {whyOptional(step)}</span>}
-          </span>
-          {!step.done && <ActivationLink step={step.step} />}
-        </div>
-      </li>
-    ))}
-  </ul>
-);
+/** The steps of the checklist; missing steps have links, and the first one that is needed has a button. */
+export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => {
+  const next = steps.find(
+    ({ step, done, isOptional }) => !done && !isOptional && activationLinks[step],
+  );
+  return (
+    <ul className={`grid gap-x-8 gap-y-3 ${isWide ? "lg:grid-cols-2" : ""}`}>
+      {steps.map((step) => (
+        <li key={step.step} className="flex gap-3">
+          <StepIcon {...step} />
+          <div className="grid content-start gap-1">
+            <span className={step.done ? "text-fg-2" : ""}>
+              {step.sentence}
+              {isRecommendation(step) && <span className="text-fg-3"> {whyOptional(step)}</span>}
+            </span>
+            {!step.done && <ActivationLink step={step.step} isNext={step === next} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** A document that becomes required soon is not needed today, and not optional either. */
 const isRecommendation = ({ step, done, isOptional }: Step): boolean =>
@@ -46,12 +52,12 @@ const linkClass =
   "inline-flex min-h-6 items-center justify-self-start font-semibold text-accent underline underline-offset-4 hover:text-fg";
 
 /** Link for a missing step; renders nothing for steps that the driver cannot complete. */
-export const ActivationLink = ({ step }: Pick<Step, "step">) => {
+export const ActivationLink = ({ step, isNext }: Pick<Step, "step"> & { isNext?: boolean }) => {
   const stepLink = activationLinks[step];
   if (!stepLink) return null;
   const { label, ...link } = stepLink;
   return (
-    <Link {...link} className={linkClass}>
+    <Link {...link} className={isNext ? `${buttonClass({})} justify-self-start` : linkClass}>
       {label}
     </Link>
   );

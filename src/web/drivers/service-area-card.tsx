@@ -56,7 +56,7 @@ const Area = ({ area, onToggle }: { area: ServiceArea | null; onToggle: () => vo
           you get requests for later days, online or not.
         </p>
       )}
-      <Button variant={area ? "outline" : "primary"} width="full" onClick={() => toggle(true)}>
+      <Button variant="outline" width="full" onClick={() => toggle(true)}>
         {area ? "Change service area" : "Set service area"}
       </Button>
     </>

@@ -16,25 +16,32 @@ import { TripLine } from "./trip-line.tsx";
 
 const route = getRouteApi("/payment_cancel");
 
-/** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
-export const PaymentCancelPage = () => {
-  const { ride: rideId } = route.useSearch();
+/** The ride of the link, else the rider's unpaid one. */
+const useCanceledRide = (rideId: string | undefined) => {
   const hasId = rideId !== undefined;
   const ofLink = useQuery({ ...rideById(rideId ?? ""), enabled: hasId });
   const open = useQuery({ ...openRides, enabled: !hasId });
-  const ride = hasId ? ofLink.data : open.data?.find(({ state }) => state === "awaiting_payment");
-  const { isLoading } = hasId ? ofLink : open;
+  const unpaid = open.data?.find(({ state }) => state === "awaiting_payment");
+  const { isLoading, isError } = hasId ? ofLink : open;
+  const ride = hasId ? ofLink.data : unpaid;
+  return { ride, isLoading, isUnknown: isError && !ride, hasNone: !hasId && open.isSuccess };
+};
+
+/** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
+export const PaymentCancelPage = () => {
+  const { ride: rideId } = route.useSearch();
+  const { ride, isLoading, isUnknown, hasNone } = useCanceledRide(rideId);
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
     return <AlreadyPaidCard rideId={ride.id} />;
   }
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
-      <p className="text-fg-2">You have not been charged.</p>
+      {!isUnknown && <p className="text-fg-2">You have not been charged.</p>}
       {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        !isLoading && <NotBooked ride={ride} hasNone={!hasId && open.isSuccess} />
+        !isLoading && <NotBooked ride={ride} hasNone={hasNone} />
       )}
     </OutcomeCard>
   );

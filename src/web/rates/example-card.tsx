@@ -13,6 +13,18 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
       <h2 id="example" className="text-small font-medium text-fg-2">
         Live example
       </h2>
+      <Select
+        name="example-trip"
+        label="Example"
+        value={example.key}
+        onChange={(event) => live.choose(event.target.value)}
+      >
+        {examples.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </Select>
       <p role="status" className="text-h3 text-balance tabular-nums">
         {exampleSentence(example, fare)}
       </p>
@@ -44,18 +56,6 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
           <Money cents={nearbyPrice.total} />.
         </p>
       )}
-      <Select
-        name="example-trip"
-        label="Example"
-        value={example.key}
-        onChange={(event) => live.choose(event.target.value)}
-      >
-        {examples.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </Select>
     </Card>
   );
 };

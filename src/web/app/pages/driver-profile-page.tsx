@@ -47,7 +47,7 @@ export const DriverProfilePage = () => {
         <div className="grid gap-8">
           <ActivationCard isWide isFolded />
           <div id="details" className="scroll-mt-20">
-            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
+            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} wraps>
               <Panel isShown={section === "basic"}>
                 <Basics />
               </Panel>
@@ -76,7 +76,7 @@ const parts = [
 ] as const;
 type PartId = (typeof parts)[number]["id"];
 const [you, safety, notices, account] = parts;
-/** The parts while the contacts are confirmed in the account's part, not first. */
+/** Parts of a profile with all required contacts confirmed: the contacts stand in Account. */
 const partsWithProof = [
   you,
   safety,
