@@ -229,7 +229,8 @@ interface ProcessIds {
 }
 
 async function readProcessUses({ product, sandbox }: ProcessIds): Promise<ProcessUses> {
-  const postmaster = (await databaseProcesses(FOLDER).postmaster()) ?? 0;
+  const postmaster = await databaseProcesses(FOLDER).postmaster();
+  if (postmaster === undefined) throw new Error("the database is down");
   return {
     product: await readProcessUse(product),
     database: await readProcessUse(postmaster, true),
