@@ -58,7 +58,7 @@ for (const role of roles) {
   }) => {
     // Responses to the views with an unknown token, payment or link.
     faults.expect(
-      /status of 40[04] .*\/api\/(reset-email|reset-password\/check|(payments\/session|shared-rides)\/unknown)/,
+      /status of 40[04] .*\/api\/(reset-email|reset-password\/check|contact-stops\/check|(payments\/session|shared-rides)\/unknown)/,
     );
     await logIn(page, role, baseURL ?? "");
     await page.addInitScript({ path: join(import.meta.dirname, "layout-faults.js") });
