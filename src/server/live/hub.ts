@@ -28,9 +28,9 @@ export interface Hub<C extends Connection> {
   endSession(session: string): void;
   endAll(): void;
   /**
-   * Sends a heartbeat to each connection every 20 seconds, or closes it if its session has expired: at each call to
-   * those that became due since the last one, however late it is. Clients that connect in the same second, as all do
-   * after a restart, are spread: the heartbeats of 3,000 drivers at once block the event loop for 0.15 s.
+   * Sends a heartbeat to each connection every 20 seconds, or closes it if its session has expired. A late call serves
+   * all slots that are due. Connections are spread evenly over the slots: after a restart all clients connect in the
+   * same second, and the heartbeats of 3,000 drivers at once block the event loop for 0.15 s.
    */
   beat(now: Date): void;
 }

@@ -1,4 +1,5 @@
 import { capitalize } from "#shared/capitalize.ts";
+
 /** Title of an audit action or a security event; unknown actions are shown as stored, with spaces. */
 export const actTitle = (action: string): string =>
   titles[action] ?? capitalize(action.replaceAll("_", " "));

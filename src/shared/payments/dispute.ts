@@ -1,4 +1,5 @@
 import { capitalize } from "#shared/capitalize.ts";
+
 /**
  * State of a dispute at the rider's bank. An inquiry moves no money but can become a dispute. `won` and
  * `lost` are final.

@@ -50,7 +50,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
   </ul>
 );
 
-/** What the rider pays besides the fare, and in all. */
+/** Tax, fees, credit and the amount charged to the rider. */
 const RiderParts = ({ ride }: { ride: DriverRide }) => (
   <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
     {riderPartsOf(ride).map(({ name, amount }) => (

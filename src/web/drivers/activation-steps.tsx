@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed, CirclePlus, Hourglass } from "lucide-react";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { activationLinks, type Step } from "./activation-links.ts";
 
-/** The steps of the checklist; missing steps have links, and the first one that is needed has a button. */
+/** Steps of the checklist with links to the missing ones; the first missing step that is required gets a button. */
 export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => {
   const next = steps.find(
     ({ step, done, isOptional }) => !done && !isOptional && activationLinks[step],

@@ -35,7 +35,7 @@ const SettingsOf = ({ user }: { user: User }) => {
 
 type ChoicesProps = { role: WireRole; pushState: ReturnType<typeof usePushes>["state"] };
 
-/** Choices by channel; without those of pushes while no device shows any. */
+/** Email and push switches per kind of notice. Hides the push switches if no device is subscribed. */
 const Choices = ({ role, pushState }: ChoicesProps) => {
   const { data, error, refetch } = useQuery(noticeChoices);
   const { choose, failure } = useChoice();

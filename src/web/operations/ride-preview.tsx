@@ -51,7 +51,7 @@ export const RidePreview = ({ id }: { id: string }) => {
   );
 };
 
-/** Price of a ride: what its rider paid, will pay, or had agreed to before it ended without the whole charge. */
+/** Price lines of a ride: "Rider paid" once charged in full, "Rider pays" while active, else "Agreed price". */
 export const RecordPrice = ({ record: { ride, money } }: RecordProps) => (
   <PriceLines
     lines={ride.lines}

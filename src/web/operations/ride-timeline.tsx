@@ -42,7 +42,7 @@ const Event = ({ event, isLast }: { event: StyledEvent; isLast: boolean }) => {
   );
 };
 
-/** Label and icon of the event that led to a state, where those of the state say what happens next. */
+/** Label and icon of past events; overrides those of the state, which name what happens next. */
 const eventStyles: Partial<Record<RideState, StatusStyle>> = {
   awaiting_payment: {
     tone: "accent",
