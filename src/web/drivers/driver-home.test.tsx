@@ -11,6 +11,7 @@ import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
+import { blockSound, tones } from "#web/testing/loudspeaker.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -221,37 +222,16 @@ test("says which alerts for requests do not work on an online driver's device", 
   await waiting.findByText("Notifications are off: keep this page in front of you.");
 });
 
-/** Sound of a browser that plays none before a press. */
-class BlockedAudio {
-  state = "suspended";
-  onstatechange = () => {};
-  resume = async () => {
-    this.state = "running";
-    this.onstatechange();
-  };
-  currentTime = 0;
-  createGain = () => ({
-    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
-    connect: () => {},
-  });
-  createOscillator = () => ({
-    ...{ type: "", frequency: { value: 0 } },
-    ...{ connect: () => {}, start: () => void beeps.push("beep"), stop: () => {} },
-  });
-}
-const beeps: string[] = [];
-
 test("one press turns on a sound that the browser blocks, and opens nothing", async () => {
   startClock("2026-11-22T14:41:00.000Z");
-  onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal("AudioContext", BlockedAudio);
+  blockSound();
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   const { person } = await openPage("/driver/dashboard", dan);
   await screen.findByText("Your browser blocks the sound.");
   const button = screen.getByRole("button", { name: "Turn on the sound" });
   expect(button.classList.contains("bg-yellow")).toBe(true);
   await person.click(button);
-  await waitFor(() => expect(beeps.length).toBeGreaterThan(0));
+  await waitFor(() => expect(tones.length).toBeGreaterThan(0));
   expect(screen.queryByText("Your browser blocks the sound.")).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await passTime(2);
@@ -360,8 +340,7 @@ test("says in one line that no area near the driver is busy", async () => {
 });
 
 test("a driver whose press of Go online has turned on the sound is not asked to turn it on", async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal("AudioContext", BlockedAudio);
+  blockSound();
   server.on(putPlatformStatus, { success: true, isOnline: true });
   const { person } = await openPage("/driver/dashboard", dan);
   const button = await screen.findByRole("button", { name: "Go online" });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getDirections } from "#shared/directions/contract.ts";
 import { confirmPresence, getPlatformStatus, putPlatformStatus } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
@@ -15,43 +15,16 @@ import { type OwnPosition, updateSharing } from "#web/drivers/sharing-store.ts";
 import { heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
+import { blockSound, tones } from "#web/testing/loudspeaker.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-/** Start times of tones, as a loudspeaker would play them. */
-const tones: number[] = [];
-let loudspeaker: FakeAudio | null = null;
-class FakeAudio {
-  constructor() {
-    loudspeaker = this;
-  }
-  state: AudioContextState = "suspended";
-  currentTime = 0;
-  destination = {};
-  onstatechange: (() => void) | null = null;
-  resume() {
-    this.state = "running";
-    return Promise.resolve();
-  }
-  createGain() {
-    const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
-    return { gain, connect: () => {} };
-  }
-  createOscillator() {
-    const start = (at: number) => void tones.push(at);
-    return { type: "", frequency: { value: 0 }, connect: () => {}, start, stop: () => {} };
-  }
-}
-
 beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   answerDashboard();
-  tones.length = 0;
-  if (loudspeaker) loudspeaker.state = "suspended";
-  Object.assign(globalThis, { AudioContext: FakeAudio });
+  blockSound();
 });
-afterEach(() => void Reflect.deleteProperty(globalThis, "AudioContext"));
 
 const request = aRide({
   state: "pending",
