@@ -1,5 +1,5 @@
 // Puts a share of New York's peak load on the product and prints a report: npm run peak -- --share 0.1 --minutes 2
-import { availableParallelism, cpus } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { demandAt } from "./demand.ts";
 import { runOpenLoop } from "./open-loop.ts";
 import { type Acknowledged, createOperations } from "./operations.ts";
 import { addPeople, PASSWORD } from "./people.ts";
-import { type ProcessUses, readProcessUse, usesBetween } from "./processes.ts";
+import { type ProcessUses, readProcessUse, usesBetween, watchCpu } from "./processes.ts";
 import { type PeakProduct, startPeakProduct } from "./product.ts";
 import { renderPeak } from "./report.ts";
 
@@ -103,6 +103,7 @@ async function run() {
     loops: load.loops,
     uses: usesBetween(usesBefore, usesAfter, load.firstHalf),
     busy: load.busy,
+    busyByMinute: load.busyByMinute,
     work,
     restartMs: load.restartMs,
     missing: await countMissing(database.pool, acknowledged),
@@ -138,7 +139,8 @@ async function runPeakLoad({ operations, product, connections }: LoadContext) {
       outcomes: await runOpenLoop({ ...loop, ...phase }),
     };
   };
-  const [cpuBefore, startedAt] = [cpuTimes(), performance.now()];
+  const startedAt = performance.now();
+  const cpu = watchCpu();
   const elapsed = () => (performance.now() - startedAt) / 1000;
   const loops = Promise.all([
     loopOf("quote of up to 20 offers", goal.quotes, operations.quote),
@@ -156,14 +158,12 @@ async function runPeakLoad({ operations, product, connections }: LoadContext) {
   const left = Math.max(1, seconds - elapsed() - MARGIN_SECONDS);
   socketPositions += await connections.send(perSecond, left);
   const results = await loops;
-  const cpuAfter = cpuTimes();
-  const busy = 1 - (cpuAfter.idle - cpuBefore.idle) / (cpuAfter.all - cpuBefore.all);
   return {
     loops: results,
     socketPositions,
     firstHalf,
     restartMs,
-    busy,
+    ...cpu.stop(),
     seconds: Math.round(elapsed()),
   };
 }
@@ -236,13 +236,5 @@ async function readProcessUses({ product, sandbox }: ProcessIds): Promise<Proces
     database: await readProcessUse(postmaster, true),
     sandbox: await readProcessUse(sandbox),
     all: await readProcessUse(process.pid, true),
-  };
-}
-
-function cpuTimes() {
-  const all = cpus().flatMap(({ times }) => Object.values(times));
-  return {
-    all: all.reduce((sum, time) => sum + time, 0),
-    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
   };
 }

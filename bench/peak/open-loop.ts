@@ -7,6 +7,8 @@ export interface Outcomes {
   times: number[];
   /** Those of the times whose operations began before the kill, or a minute and more after the restart. */
   warmTimes: number[];
+  /** Minute of the run, from 0, in which the operation of each time began. */
+  minutes: number[];
   /** Failures by status or error code, except those around the kill. */
   errors: Map<string, number>;
   /** Failures from the kill until the product was ready again. */
@@ -16,6 +18,7 @@ export interface Outcomes {
 const emptyOutcomes = (): Outcomes => ({
   times: [],
   warmTimes: [],
+  minutes: [],
   errors: new Map(),
   failedAroundKill: 0,
 });
@@ -44,7 +47,10 @@ export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
     due += ((ms - lastMs) / 1000) * perSecond * demandAt(ms / (seconds * 1000));
     lastMs = ms;
     for (; started < due; started += 1) {
-      const one = runTimed(loop, outcomes, () => act(started)).finally(() => pending.delete(one));
+      const minute = Math.floor(ms / 60_000);
+      const one = runTimed(loop, { outcomes, minute }, () => act(started)).finally(() =>
+        pending.delete(one),
+      );
       pending.add(one);
     }
     await pause(TICK_MS);
@@ -55,7 +61,7 @@ export async function runOpenLoop(loop: Loop): Promise<Outcomes> {
 
 async function runTimed(
   { isAroundKill, isCold }: Pick<Loop, "isAroundKill" | "isCold">,
-  outcomes: Outcomes,
+  { outcomes, minute }: { outcomes: Outcomes; minute: number },
   act: () => Promise<void>,
 ): Promise<void> {
   const began = performance.now();
@@ -65,6 +71,7 @@ async function runTimed(
     await act();
     const ms = performance.now() - began;
     outcomes.times.push(ms);
+    outcomes.minutes.push(minute);
     if (beganWarm) outcomes.warmTimes.push(ms);
   } catch (error) {
     const name = error instanceof Error ? error.message : String(error);

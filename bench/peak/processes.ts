@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { descendantsOf, listProcesses } from "#trust/system/process-tree.ts";
 
 /** Clock ticks of /proc per second. */
@@ -64,4 +65,35 @@ function useOf(pid: number): ProcessUse {
   } catch {
     return { cpuSeconds: 0, peakMegabytes: 0 };
   }
+}
+
+/** Measures the share of the machine that is busy, whole and by the minute, until it is stopped. */
+export function watchCpu() {
+  const readings = [cpuTimes()];
+  const timer = setInterval(() => readings.push(cpuTimes()), 60_000);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      const last = cpuTimes();
+      return {
+        busy: busyBetween(readings[0], last),
+        busyByMinute: readings.map((reading, index) =>
+          busyBetween(reading, readings[index + 1] ?? last),
+        ),
+      };
+    },
+  };
+}
+
+type CpuTimes = ReturnType<typeof cpuTimes>;
+
+const busyBetween = (before: CpuTimes | undefined, after: CpuTimes): number =>
+  before ? 1 - (after.idle - before.idle) / (after.all - before.all) : 0;
+
+function cpuTimes() {
+  const all = cpus().flatMap(({ times }) => Object.values(times));
+  return {
+    all: all.reduce((sum, time) => sum + time, 0),
+    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+  };
 }

@@ -22,6 +22,8 @@ export interface PeakRun {
   uses: { name: string; use: ProcessUse }[];
   /** Share of the machine that was busy, 0 to 1. */
   busy: number;
+  /** The same in each minute. */
+  busyByMinute: number[];
   work: DatabaseWork;
   restartMs: number;
   missing: { quotes: number; rides: number };
@@ -44,6 +46,8 @@ export function renderPeak(run: PeakRun): string {
       return `| ${name} | ${goalPerSecond}/s | ${times.length} | ${ms(times, 50)} | ${ms(times, 99)} | ${ms(warmTimes, 99)} | ${failed || "none"} | ${failedAroundKill} |`;
     }),
     "",
+    ...renderMinutes(run),
+    "",
     "| process | CPU, cores | memory at most |",
     "|---|---|---|",
     ...uses.map(
@@ -58,6 +62,20 @@ export function renderPeak(run: PeakRun): string {
     `- kill -9 in the middle: served again after ${run.restartMs} ms; lost: ${missing.quotes} of ${acknowledged.quotes} acknowledged quotes, ${missing.rides} of ${acknowledged.rides} accepted rides`,
     `- ${renderCapacity(run)}`,
   ].join("\n");
+}
+
+/** The first operation of the list by the minute: the demand changes by the hour, and caches and tables grow. */
+function renderMinutes({ loops, busyByMinute }: PeakRun): string[] {
+  const [first] = loops;
+  if (!first) return [];
+  return [
+    `| minute | ${first.name}, done | p50 | p99 | busy |`,
+    "|---|---|---|---|---|",
+    ...busyByMinute.map((busy, minute) => {
+      const times = first.outcomes.times.filter((_, at) => first.outcomes.minutes[at] === minute);
+      return `| ${minute + 1} | ${times.length} | ${ms(times, 50)} | ${ms(times, 99)} | ${Math.round(busy * 100)} % |`;
+    }),
+  ];
 }
 
 /** The share that the machine would carry; unknown if it left operations of this share undone, which cost it little. */
