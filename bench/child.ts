@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -31,7 +32,7 @@ interface RunningServer {
 /** Starts a server of `bench/servers`; resolves once it accepts requests. */
 export async function startServer(name: string, args: string[]): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = fork(join(import.meta.dirname, "servers", `${name}.ts`), args);
+  const child = forkServer(name, args);
   const { url, token } = await receiveMessage<{ url: string; token: string }>(child);
   return {
     url,
@@ -50,6 +51,16 @@ export async function startServer(name: string, args: string[]): Promise<ServerP
       await once(child, "exit");
     },
   };
+}
+
+/** Starts a server of `bench/servers` with Node's flags of `npm start`. */
+export function forkServer(name: string, args: string[]): ChildProcess {
+  const packageFile = join(import.meta.dirname, "../package.json");
+  const { scripts } = JSON.parse(readFileSync(packageFile, "utf8"));
+  const execArgv = String(scripts.start)
+    .split(" ")
+    .filter((word) => word.startsWith("--"));
+  return fork(join(import.meta.dirname, "servers", `${name}.ts`), args, { execArgv });
 }
 
 /** Child side: reports its address and replies to the parent's queries. */

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-
-const SERVER = join(import.meta.dirname, "../servers/peak-product.ts");
+import { forkServer } from "../child.ts";
 
 interface Start {
   settings: Record<string, string>;
@@ -39,7 +37,7 @@ export async function startPeakProduct(start: Start): Promise<PeakProduct> {
 }
 
 async function launch(start: Start): Promise<ChildProcess> {
-  const child = fork(SERVER, [JSON.stringify(start)]);
+  const child = forkServer("peak-product", [JSON.stringify(start)]);
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`the product exited with code ${code}`);
   });

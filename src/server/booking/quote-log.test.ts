@@ -156,6 +156,17 @@ test("partitions exist for the next days and are dropped after 35 days", async (
   expect(await partitions("quotes_202601%")).toEqual(["quotes_20260111", "quotes_20260112"]);
 });
 
+test("an analyzed day of quotes has no statistics of its lists of offers", async () => {
+  await rotateQuotePartitions(db, new Date("2026-03-01T12:00:00Z"));
+  const { rows } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = 'quotes_20260301'::regclass and attstattarget = 0 order by attname`,
+  );
+  const columns = rows.map(({ name }) => name);
+  expect(columns).toEqual(expect.arrayContaining(["driver_numbers", "fare_cents", "tax_bps"]));
+  expect(columns).not.toContain("rider_id");
+});
+
 const aQuote = (offers: QuotedPrice[]): Quote => ({
   id: uuidv7(),
   riderId: uuidv7(),

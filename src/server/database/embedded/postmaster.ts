@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { archiveSettings } from "./archive.ts";
 import type { Cluster } from "./cluster.ts";
@@ -83,6 +84,8 @@ function serverSettings(durable: boolean): string[] {
     "unix_socket_directories=",
     "max_connections=100",
     "shared_buffers=256MB",
+    // The default, three workers that begin at once, takes both cores of a small machine from the requests.
+    `autovacuum_max_workers=${Math.max(1, Math.min(3, availableParallelism() - 1))}`,
     "synchronous_commit=on",
     // PostgreSQL flushes its folder before crash recovery: with one call instead of one per file (1,600), which took
     // most of the recovery time.
