@@ -5,6 +5,8 @@ import { EARNINGS_CSV_PATH, type Earnings } from "#shared/earnings/contract.ts";
 import { marketClock, marketIsoDate } from "#shared/market-time.ts";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { controlClass } from "#web/ui/forms/control-class.ts";
@@ -38,27 +40,35 @@ type Choice = { period: Period; back: number };
 export const EarningsCard = () => {
   const [choice, choose] = useState<Choice>({ period: "week", back: 0 });
   const [view, setView] = useState<View>("chart");
-  const { period, back } = choice;
-  const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...earnings({ from, to }),
-    refetchInterval: back === 0 && POLL_INTERVAL_MS,
-  });
-  // The query keeps the figures of the previous period until the chosen one is loaded.
-  const previousDays = isPlaceholderData ? daysIn(data) : null;
-  const name = previousDays ? spanName(previousDays) : periodName(period, { from, to }, back);
+  const { data, error, refetch, isPlaceholderData, hasLoaded, name } = useFigures(choice);
+  const hasControls = hasLoaded || !error;
   return (
     <Card aria-labelledby="earnings" className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="earnings" className="mr-auto text-h3">
           Earnings
         </h2>
-        <Segments legend="Show as" name="view" options={views} value={view} onChange={setView} />
-        <Periods choice={choice} onChoose={choose} />
+        {hasControls && (
+          <>
+            <Segments
+              legend="Show as"
+              name="view"
+              options={views}
+              value={view}
+              onChange={setView}
+            />
+            <Periods choice={choice} onChoose={choose} />
+          </>
+        )}
       </div>
       {!data && !error && <Skeleton className="h-80 rounded-card" />}
       {!data && error && (
-        <LoadFailure what="your earnings" error={error} onRetry={refetch} keepsSection />
+        <LoadFailure
+          what="your earnings"
+          error={error}
+          onRetry={refetch}
+          keepsSection={hasLoaded}
+        />
       )}
       {data && (
         <div className={`transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
@@ -68,9 +78,27 @@ export const EarningsCard = () => {
           />
         </div>
       )}
-      <YearFile />
+      {hasControls && <YearFile />}
     </Card>
   );
+};
+
+/** Figures of a period, or their failure, which a retry clears only after first figures: a page without any keeps it. */
+const useFigures = ({ period, back }: Choice) => {
+  const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...earnings({ from, to }),
+    refetchInterval: back === 0 && POLL_INTERVAL_MS,
+  });
+  const hasLoaded = useHasBeenTrue(data !== undefined);
+  const firstError = useLastError(error);
+  // The query keeps the figures of the previous period until the chosen one is loaded.
+  const previousDays = isPlaceholderData ? daysIn(data) : null;
+  const name = previousDays ? spanName(previousDays) : periodName(period, { from, to }, back);
+  return {
+    ...{ data, refetch, isPlaceholderData, hasLoaded, name },
+    error: hasLoaded ? error : firstError,
+  };
 };
 
 /** First and last day of the figures. */
@@ -130,11 +158,15 @@ const Body = ({ choice: { period, back }, name, view, data: { days, total } }: B
           </dl>
         </>
       ) : (
-        <EarningsSum name={name} selected={selectedSpan} total={total} />
+        <EarningsSum name={name} selected={selectedSpan} total={total}>
+          {view === "chart" ? (
+            <EarningsChart spans={spans} onSelect={select} />
+          ) : (
+            <EarningsTable spans={spans} total={total} />
+          )}
+        </EarningsSum>
       )}
       {period !== "12 weeks" && back === 0 && <Outlook period={period} />}
-      {!isEmpty && view === "chart" && <EarningsChart spans={spans} onSelect={select} />}
-      {!isEmpty && view === "table" && <EarningsTable spans={spans} total={total} />}
     </div>
   );
 };

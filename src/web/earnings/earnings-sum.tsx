@@ -12,14 +12,16 @@ type EarningsSumProps = {
   name: string;
   selected: Span | null;
   total: Sum;
+  /** The chart or the table. */
+  children: ReactNode;
 };
 
-/** Figures of the focused day or week, or of the whole period; also the chart's legend. */
-export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
+/** Amount of the focused day or week, or of the whole period, then the chart or table, then the figures behind it. */
+export const EarningsSum = ({ name, selected, total, children }: EarningsSumProps) => {
   const sum = selected ?? total;
   const { rides, kept, credit, tip, toll, tax, net, ridersCredit, paid } = sum;
   return (
-    <div className="grid gap-3">
+    <>
       <div>
         <p className="text-small text-fg-2">
           {selected ? spanName(selected) : name} · {rideCountText(rides)}
@@ -29,12 +31,13 @@ export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
         </p>
         <p className="text-small text-fg-2">Gross earnings, before your own costs</p>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
-        <OnlineFigures worked={sum} />
-        <Figure name="Per trip mile" value={dollarsOrNone(perMile(sum))} />
-      </dl>
+      {children}
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-        <Amount name="You earned" swatch="bg-mark" amount={net} />
+        {/* The amount itself is the title above. */}
+        <div aria-hidden className="flex items-center gap-2 text-fg-2">
+          <Swatch color="bg-mark" />
+          You earned
+        </div>
         <Amount name={taxName()} swatch="bg-fg-3" amount={tax} />
         {total.ridersCredit > 0 && (
           <Amount name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
@@ -47,7 +50,11 @@ export const EarningsSum = ({ name, selected, total }: EarningsSumProps) => {
         {total.toll > 0 && <Amount name="Tolls, included" amount={toll} />}
         {total.kept > 0 && <Amount name="Late cancels and no-shows, included" amount={kept} />}
       </dl>
-    </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+        <OnlineFigures worked={sum} />
+        <Figure name="Per trip mile" value={dollarsOrNone(perMile(sum))} />
+      </dl>
+    </>
   );
 };
 
@@ -56,16 +63,15 @@ type AmountProps = { name: ReactNode; swatch?: string; amount: number };
 const Amount = ({ name, swatch, amount }: AmountProps) => (
   <div className="flex items-center gap-2">
     <dt className="flex items-center gap-2 text-fg-2">
-      {swatch && (
-        <span
-          aria-hidden
-          className={`size-3 rounded-[3px] forced-colors:bg-[CanvasText] ${swatch}`}
-        />
-      )}
+      {swatch && <Swatch color={swatch} />}
       {name}
     </dt>
     <dd className="font-medium">
       <Dollars amount={amount} />
     </dd>
   </div>
+);
+
+const Swatch = ({ color }: { color: string }) => (
+  <span aria-hidden className={`size-3 rounded-[3px] forced-colors:bg-[CanvasText] ${color}`} />
 );
