@@ -1,7 +1,12 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { postLatePositions } from "#shared/breadcrumbs/contract.ts";
-import { getPlatformStatus, putPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
+import {
+  getActivation,
+  getPlatformStatus,
+  putPlatformStatus,
+  putPosition,
+} from "#shared/drivers/contract.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { heldAnswer, lostAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
@@ -75,6 +80,22 @@ test("before a choice the card explains the use of the position and sends nothin
   expect(gist.closest("details")).toBeNull();
   expect(card.getByText(/Your browser asks for permission next/)).toBeDefined();
   expect(device.watches).toBe(0);
+});
+
+test("sharing is the recommended action once the account is set up", async () => {
+  equipDevice();
+  const isYellow = (card: Awaited<ReturnType<typeof openCard>>["card"]) =>
+    card
+      .getByRole("button", { name: "Share this device's location" })
+      .classList.contains("bg-yellow");
+  const sentence = "Complete your vehicle details.";
+  const step = { step: "vehicle" as const, done: false, isOptional: false, sentence };
+  server.on(getActivation, { success: true, isShown: false, steps: [step] });
+  expect(isYellow((await openCard({ isOnline: false })).card)).toBe(false);
+  cleanup();
+  const steps = [{ ...step, done: true }];
+  server.on(getActivation, { success: true, isShown: false, steps });
+  expect(isYellow((await openCard({ isOnline: false })).card)).toBe(true);
 });
 
 test("without a source here, the card says whether the platform knows the position", async () => {

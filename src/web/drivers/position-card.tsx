@@ -13,12 +13,15 @@ import { gapText, isFilled, WHY_GAP } from "./sharing-gap.ts";
 import { type SharingState, sharingState, stalePositionMinutes } from "./sharing-state.ts";
 import { chooseSource, type Sharing } from "./sharing-store.ts";
 import { useSharing } from "./use-sharing.ts";
+import { useIsSetUp } from "./use-visibility.ts";
 import type { ScreenLock } from "./wake-lock.ts";
 
 /** Source of the driver's position: the device, or an address set by hand. */
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   const sharing = useSharing();
   const { seenAt, putOffline } = useServerStatus();
+  // Until then the checklist above has the recommended action.
+  const isSetUp = useIsSetUp() === true;
   const state = sharingState(sharing, isOnline);
   const lastAt = Math.max(seenAt ?? 0, sharing.sentAt ?? 0) || null;
   return (
@@ -36,7 +39,7 @@ export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
       <ShareDevice
         state={state}
         isDevice={sharing.source.kind === "device"}
-        isFirst={state === "explain" && !putOffline}
+        isFirst={isSetUp && state === "explain" && !putOffline}
       />
       <ManualPosition isOpen={needsAddress.includes(state)} />
     </Card>
