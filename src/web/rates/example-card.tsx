@@ -1,3 +1,4 @@
+import { taxName } from "#shared/product.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -25,7 +26,8 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
           </option>
         ))}
       </Select>
-      <p role="status" className="text-h3 text-balance tabular-nums">
+      {/* For screen readers: the totals below say the same. */}
+      <p role="status" className="sr-only">
         {exampleSentence(example, fare)}
       </p>
       {live.isOutdated && (
@@ -38,7 +40,6 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
           {live.misfit}
         </p>
       )}
-      <Split fare={fare.fare} total={fare.total} />
       <DescriptionList
         lines={lines.map(({ label, amount, detail }) => ({
           label: label === "Base Fare" ? "Booking Fee" : label,
@@ -50,6 +51,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
       <p className="flex items-baseline justify-between gap-4 text-h3 text-accent">
         You receive <Money cents={fare.fare} />
       </p>
+      <Split fare={fare.fare} total={fare.total} />
       {nearbyPrice && (
         <p className="text-small text-fg-3">
           At the median rates of {nearbyPrice.drivers} drivers nearby, the rider would pay{" "}
@@ -60,13 +62,19 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
   );
 };
 
-/** Bar with the driver's and the platform's parts. Decorative: the lines below give both figures. */
+/** Bar with the driver's and the platform's parts. Decorative: the lines above give both figures. */
 const Split = ({ fare, total }: { fare: number; total: number }) => (
-  <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
-    <span
-      className="bg-mark transition-[width]"
-      style={{ width: `${total > 0 ? (100 * fare) / total : 100}%` }}
-    />
-    <span className="flex-1 bg-control" />
+  <div aria-hidden className="grid gap-1">
+    <div className="flex h-2.5 gap-0.5 overflow-hidden rounded-full">
+      <span
+        className="bg-mark transition-[width]"
+        style={{ width: `${total > 0 ? (100 * fare) / total : 100}%` }}
+      />
+      <span className="flex-1 bg-control" />
+    </div>
+    <p className="flex justify-between gap-4 text-small text-fg-3">
+      <span>You</span>
+      {taxName()}
+    </p>
   </div>
 );
