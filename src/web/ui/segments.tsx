@@ -15,7 +15,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
       {props.options.map(({ value, label, count }) => (
         <label
           key={value}
-          className="relative grid min-h-10 grow cursor-pointer place-items-center rounded-[0.625rem] px-2.5 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
+          className="relative grid min-h-10.5 grow cursor-pointer place-items-center rounded-[0.625rem] px-2.5 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
         >
           <input
             type="radio"

@@ -133,7 +133,7 @@ const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
   return (
     <details ref={menu} className="relative" onKeyDown={close}>
       <summary
-        className={`list-none [&::-webkit-details-marker]:hidden ${buttonClass({ variant: "outline" })}`}
+        className={`list-none [&::-webkit-details-marker]:hidden ${buttonClass({ variant: "outline", size: "lg" })}`}
       >
         <span className="flex items-center gap-2">{label}</span>
       </summary>
