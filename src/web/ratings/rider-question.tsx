@@ -157,7 +157,7 @@ const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
 export const RiderShare = ({ percent }: { percent: number | null }) => (
   <p className="text-small text-fg-2">
     {percent === null
-      ? "Fewer than five drivers have rated this rider"
+      ? "Not enough ratings yet"
       : `${percent} % of drivers would ride with this rider again`}
   </p>
 );
