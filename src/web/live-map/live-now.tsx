@@ -30,9 +30,11 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-h-6 text-fg-2 tabular-nums">
           {data && `${countsText(data.counts)}. `}
-          <Link to="/admin/map" className="rounded-input underline underline-offset-4">
-            Open the map
-          </Link>
+          {!isCutList(view, data) && (
+            <Link to="/admin/map" className="rounded-input underline underline-offset-4">
+              Open the map
+            </Link>
+          )}
         </p>
         {!choice.isBlank && (
           <Segments legend="Show" name="now" options={views} value={view} onChange={onShow} />
@@ -83,6 +85,10 @@ const NowList = ({ live, ...choice }: NowListProps) => (
 
 /** Rows of each kind in the list. */
 const ROWS = 4;
+
+/** True for a list that ends with the link to all rows. */
+const isCutList = (view: "map" | "list", live: LiveMap | undefined): boolean =>
+  view === "list" && live !== undefined && isCut(live);
 
 /** True if the list leaves out rows. */
 const isCut = ({ drivers, rides }: LiveMap): boolean => {
