@@ -45,8 +45,8 @@ const floors = [
     "service-status",
     "tips",
   ],
-  ["overview", "product", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
-  ["payment-result", "rider-history"],
+  ["product", "requests", "ride-page", "rider-home", "scheduling", "shared-ride"],
+  ["overview", "payment-result", "rider-history"],
   ["app"],
 ];
 

@@ -5,6 +5,7 @@ import type { WaitingWork } from "#shared/overview/contract.ts";
 import { pageOfConcern, waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
+import { useSetupProgress } from "#web/product/setup-banner.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -24,13 +25,24 @@ export const NeedsYou = () => {
     refetchInterval: REFRESH_MS,
   });
   const { fees, ...loadOfFees } = useFeesOfClosedMonths();
+  const setup = useSetupProgress();
   const error = useLastError(newestError);
   const now = useNow(60_000);
   if (!data && error) return <LoadFailure what="what needs you" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-20 rounded-card" />;
-  if (data.waiting.length === 0 && !fees) return <NoWork {...loadOfFees} />;
+  if (data.waiting.length === 0 && !fees && !setup.progress)
+    return <NoWork {...loadOfFees} isLoading={loadOfFees.isLoading || setup.isLoading} />;
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {setup.progress && (
+        <WorkRow
+          target={{ to: "/admin/settings" }}
+          label="Set up your service"
+          value={setup.progress}
+        >
+          Steps that are done
+        </WorkRow>
+      )}
       {data.waiting.map((work) => (
         <WorkRow
           key={work.concern}
@@ -48,7 +60,7 @@ export const NeedsYou = () => {
 
 type LoadOfFees = Omit<ReturnType<typeof useFeesOfClosedMonths>, "fees">;
 
-/** Says that nothing waits only once it is known that no fees are open. */
+/** Says that nothing waits only once it is known that no fees and no steps of the setup are open. */
 const NoWork = ({ isLoading, error, refetch }: LoadOfFees) => {
   if (isLoading) return <Skeleton className="h-20 rounded-card" />;
   if (error) return <LoadFailure what="the fees to remit" error={error} onRetry={refetch} />;

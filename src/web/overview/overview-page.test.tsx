@@ -112,12 +112,15 @@ test("fees of past months wait, fees of the running month do not", async () => {
   ];
   server.on(getWaitingWork, { success: true, waiting: [] });
   server.on(listRemittances, { ...noFees, rows });
-  await openPage("/admin", ada);
+  const { person } = await openPage("/admin", ada);
   const fees = await screen.findByRole("link", { name: /^Fees to remit\$/ });
   expect(fees.textContent).toBe(
     "Fees to remit$10.75Of months that are over, $10.50 overdue since 11/20/2026",
   );
   expect(fees.getAttribute("href")).toBe("/admin/remittances");
+  await person.click(await screen.findByRole("button", { name: "Menu" }));
+  const menu = within(await screen.findByRole("navigation", { name: "Menu" }));
+  await menu.findByRole("link", { name: "Fees to remit overdue" });
 });
 
 test("nothing waits only once it is known that no fees are open", async () => {
@@ -194,9 +197,11 @@ test("without a map the first drivers and rides are a list, and the others on th
   expect(list.getByRole("heading", { name: "Drivers online 6" })).toBeDefined();
   const all = screen.getByRole("link", { name: "Show all on the map" });
   expect(all.getAttribute("href")).toBe("/admin/map");
+  expect(screen.queryByRole("link", { name: "Open the map" })).toBeNull();
   await person.click(screen.getByRole("radio", { name: "Map" }));
   expect(location.search).toBe("?now=map");
   await screen.findByRole("img", { name: /^Map of online drivers/ });
+  screen.getByRole("link", { name: "Open the map" });
 });
 
 test("with nobody online and no streets there is nothing to switch to", async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { getSettings, type SettingsReply } from "#shared/product/settings-contract.ts";
+import { useMaySetUp } from "#web/platform/admin/if-permitted.tsx";
 import { call } from "#web/platform/client.ts";
 
 export const settingsQuery = queryOptions({
@@ -14,15 +15,26 @@ export const useStoreSettings = () => {
   return (reply: SettingsReply) => queries.setQueryData(settingsQuery.queryKey, reply);
 };
 
-/** Shown on all admin pages except the settings until every step of the setup is done. */
+/** "0 of 7" steps of the setup until every step is done; null afterwards, and for admins who may do none. */
+export const useSetupProgress = (): { progress: string | null; isLoading: boolean } => {
+  const { data, isLoading } = useQuery({ ...settingsQuery, enabled: useMaySetUp() });
+  const count = data?.steps.length ?? 0;
+  const doneCount = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
+  return { progress: doneCount < count ? `${doneCount} of ${count}` : null, isLoading };
+};
+
+const pagesWithSteps: readonly string[] = ["/admin", "/admin/settings"];
+
+/** Shown until every step of the setup is done, except on the settings and the overview, which show it themselves. */
 export const SetupBanner = () => {
-  const isOnSettings = useLocation({ select: ({ pathname }) => pathname === "/admin/settings" });
-  const { data } = useQuery(settingsQuery);
-  const doneCount = data?.steps.filter(({ isDone }) => isDone).length;
-  if (isOnSettings || !data || doneCount === data.steps.length) return null;
+  const isShownByPage = useLocation({
+    select: ({ pathname }) => pagesWithSteps.includes(pathname),
+  });
+  const { progress } = useSetupProgress();
+  if (isShownByPage || !progress) return null;
   return (
     <p className="mb-6 rounded-card border border-hairline bg-surface p-4">
-      Your service is not set up yet: {doneCount} of {data.steps.length} steps are done.{" "}
+      Your service is not set up yet: {progress} steps are done.{" "}
       <Link to="/admin/settings" className="underline underline-offset-4 hover:text-accent">
         Open the settings
       </Link>

@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { includes, lacksPermission } from "#shared/permissions.ts";
 import { neededAt } from "#web/platform/admin/admin-pages.ts";
+import { useMaySetUp } from "#web/platform/admin/if-permitted.tsx";
 import { LogInAgain } from "#web/platform/log-in-again.tsx";
-import { productQuery } from "#web/platform/product-query.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useFocusRecovery } from "#web/platform/use-focus-recovery.ts";
 import { twoStep } from "#web/two-step/two-step-query.ts";
@@ -43,19 +43,12 @@ const SetupBanner = lazy(async () => ({
   default: (await import("#web/product/setup-banner.tsx")).SetupBanner,
 }));
 
-/** Setup banner for admins with the permission `settings`; a demo shows none. */
-const Setup = () => {
-  const { user } = useSession();
-  const { data } = useQuery(productQuery);
-  const isSetupShown = data?.demo === null && includes(user?.adminRole, "settings");
-  return (
-    isSetupShown && (
-      <Suspense>
-        <SetupBanner />
-      </Suspense>
-    )
+const Setup = () =>
+  useMaySetUp() && (
+    <Suspense>
+      <SetupBanner />
+    </Suspense>
   );
-};
 
 /** The requested page, or the account page while the admin must turn on two-step login. */
 const RequiredPage = () => {

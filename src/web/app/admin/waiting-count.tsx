@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import type { ReplyOf } from "#shared/endpoint.ts";
+import type { listRemittances } from "#shared/remittances/contract.ts";
+import { isOverdue } from "#shared/remittances/overdue.ts";
 import { pageOfConcern, waitingWork } from "#web/platform/admin/waiting-work.ts";
+import { call } from "#web/platform/client.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Number of pieces of work that wait on an admin page; renders nothing without any. */
-export const WaitingCount = ({ to }: { to: string }) => {
+/** Number of pieces of work that wait on an admin page, or that fees are overdue; renders nothing without any. */
+export const WaitingCount = ({ to }: { to: string }) =>
+  to === "/admin/remittances" ? <OverdueFees /> : <Count to={to} />;
+
+const Count = ({ to }: { to: string }) => {
   const { data } = useQuery({ ...waitingWork, refetchInterval: MINUTE_MS });
   const works = data?.waiting.filter(({ concern }) => pageOfConcern[concern].to === to) ?? [];
   const count = works.reduce((sum, work) => sum + work.count, 0);
@@ -14,5 +22,22 @@ export const WaitingCount = ({ to }: { to: string }) => {
       {count.toLocaleString("en-US")}
       {works.some(({ isMore }) => isMore) && "+"} <span className="sr-only">waiting</span>
     </span>
+  );
+};
+
+/** Reads what the overview or the page of the fees has loaded: each load sums up the ledger. */
+const OverdueFees = () => {
+  const { data } = useQuery<ReplyOf<typeof listRemittances>>({
+    queryKey: ["admin", "remittances", undefined, undefined],
+    queryFn: async ({ signal }) => {
+      const { listRemittances } = await import("#shared/remittances/contract.ts");
+      return call(listRemittances, { query: {}, signal });
+    },
+    enabled: false,
+  });
+  return (
+    data?.rows.some((row) => isOverdue(row, data.today)) && (
+      <CircleAlert role="img" aria-label="overdue" className="ml-auto size-5 text-warning" />
+    )
   );
 };
