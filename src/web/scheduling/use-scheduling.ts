@@ -89,7 +89,7 @@ const useDriverRequest = (
       const { isAutomatic } = request;
       // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0 && !isAutomatic)
-        toast.success(...scheduledToast(answer));
+        toast.offers(scheduledToast(answer), { hasMap: false });
       onAnswer(request, answer);
     },
     onError: (error, { isAutomatic }) => {

@@ -27,6 +27,24 @@ test("gives two messages with the same text different ids", () => {
   expect(currentToast()?.id).not.toBe(first);
 });
 
+test("on a phone a message above offers leaves the heading free, on a wide page the map's buttons", () => {
+  const placesAt = (isWide: boolean) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: isWide }));
+    return [true, false].map((hasMap) => {
+      toast.offers(["8 offers", "17.2 mi"], { hasMap });
+      const { top, isLow = false } = currentToast() ?? {};
+      return { top, isLow };
+    });
+  };
+  const onPhone = { top: "11.75rem", isLow: false };
+  expect(placesAt(false)).toEqual([onPhone, onPhone]);
+  expect(placesAt(true)).toEqual([
+    { top: undefined, isLow: true },
+    { top: undefined, isLow: false },
+  ]);
+  vi.unstubAllGlobals();
+});
+
 test("calls listeners on each change until they unsubscribe", () => {
   const listener = vi.fn();
   const unsubscribe = onToastChange(listener);

@@ -6,6 +6,8 @@ export type Toast = {
   durationMs: number;
   /** True over the bottom of the page instead of its top. */
   isLow?: boolean;
+  /** Distance from the top in CSS, where neither place is free. */
+  top?: string;
   /** Optional action button. */
   action?: { label: string; run: () => void };
 };
@@ -25,6 +27,15 @@ export const toast = {
   /** Failed load of a page, whose title and own message stay in sight. */
   failedLoad: (text: string) =>
     show({ tone: "error", title: "Error", text, durationMs: DURATION_MS, isLow: true }),
+  /**
+   * Success above offers. On a phone below the heading, its way back, and the buttons of a map; on a wide page low beside
+   * a map, else at the top.
+   */
+  offers: ([title, text]: readonly [string, string], { hasMap }: { hasMap: boolean }) =>
+    show({
+      ...{ tone: "success", title, text, durationMs: DURATION_MS },
+      ...(isNarrow() ? { top: "11.75rem" } : { isLow: hasMap }),
+    }),
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, durationMs: DURATION_MS, action: { label: "Undo", run: undo } }),
@@ -44,6 +55,8 @@ export const onToastChange = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+const isNarrow = () => !matchMedia("(width >= 64rem)").matches;
 
 function show(message: Omit<Toast, "id">) {
   count += 1;

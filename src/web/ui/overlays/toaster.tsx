@@ -19,6 +19,7 @@ export const Toaster = () => {
   return createPortal(
     <div
       className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${shownToast?.isLow ? "bottom-[var(--bottom-bar,0px)] mb-24" : "top-17"}`}
+      style={{ top: shownToast?.top }}
     >
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
