@@ -61,17 +61,45 @@ test("with offers the main action is to select one, until the trip is changed", 
   expect(isMainAction("Book Now")).toBe(true);
 });
 
-test("the main action is the payment of an unpaid ride, until the rider opens an offer", async () => {
-  const unpaid = aRide({
+const anUnpaidRide = (ride: Parameters<typeof aRide>[0] = {}) =>
+  aRide({
     state: "awaiting_payment",
     payBy: "2026-11-22T14:50:00.000Z",
     riderLogId: "019a0000-0000-7000-8000-000000000000-0",
+    ...ride,
   });
-  server.on(getOpenRides, { success: true, rides: [unpaid] });
+
+test("the main action is the payment of an unpaid ride, also after the rider opens an offer", async () => {
+  server.on(getOpenRides, { success: true, rides: [anUnpaidRide()] });
   const person = await openOffers();
   expect(isMainAction("Continue to payment")).toBe(true);
   expect(isMainAction("Book Now")).toBe(false);
   expect(isMainAction(/^Select This Ride · /)).toBe(false);
   await person.click(screen.getByRole("button", { name: /^Luis / }));
-  expect(isMainAction(/^Select This Ride · /)).toBe(true);
+  expect(isMainAction(/^Select This Ride · /)).toBe(false);
+});
+
+test("the bar says that the selection gives up the driver of an unpaid ride", async () => {
+  const unpaid = anUnpaidRide();
+  server.on(getOpenRides, { success: true, rides: [unpaid] });
+  await openOffers();
+  const { firstName } = unpaid.driver;
+  const description = `If you select Maria, ${firstName} is no longer kept for you.`;
+  expect(screen.getByRole("button", { name: /^Select This Ride · /, description })).toBeDefined();
+});
+
+test("the bar says nothing of an unpaid ride on a later day, which the selection keeps", async () => {
+  const later = anUnpaidRide({ kind: "scheduled", pickupAt: "2026-11-25T14:00:00.000Z" });
+  server.on(getOpenRides, { success: true, rides: [later] });
+  await openOffers();
+  expect(isMainAction(/^Select This Ride · /)).toBe(false);
+  expect(screen.queryByText(/no longer kept for you/)).toBeNull();
+});
+
+test("Best says how it orders the offers, and the other orders do not", async () => {
+  const person = await openOffers();
+  const note = "Best: your favorites, then price, pickup time and rating. Nobody can pay for a place.";
+  expect(screen.getByText(note)).toBeDefined();
+  await person.click(screen.getByRole("tab", { name: "Cheapest" }));
+  expect(screen.queryByText(note)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import "./booking.css";
 import { lazy, type ReactNode, Suspense } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
 import { useIsIdle } from "#web/map/use-is-idle.ts";
 import { useHasMap } from "#web/map/use-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,8 +27,8 @@ type BookingPanelProps = {
   /** Unpaid and current rides, shown above the form. */
   rides: ReactNode;
   booking: Booking;
-  /** True while an unpaid ride above the form has the main action. */
-  isPaymentDue: boolean;
+  /** Unpaid ride above the form, which has the main action. */
+  due: Ride | undefined;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
 };
@@ -37,7 +38,7 @@ type BookingPanelProps = {
  * it, partly covered by the sheet of offers.
  */
 export const BookingPanel = (props: BookingPanelProps) => {
-  const { booking, isPaymentDue } = props;
+  const { booking, due } = props;
   const hasOffers = booking.latest !== null;
   return (
     <div className="booking" data-offers={hasOffers ? "" : undefined}>
@@ -55,7 +56,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
             </h1>
             {props.link}
           </div>
-          <BookingForm booking={booking} isPaymentDue={isPaymentDue} />
+          <BookingForm booking={booking} isPaymentDue={due !== undefined} />
         </section>
       </div>
       <div className="booking-rest">
@@ -84,7 +85,7 @@ const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   );
 };
 
-const SidePanel = ({ booking, isPaymentDue, suggestions }: BookingPanelProps) => {
+const SidePanel = ({ booking, due, suggestions }: BookingPanelProps) => {
   const { latest, isLoadingOffers } = booking;
   if (!latest && !isLoadingOffers)
     return (
@@ -95,7 +96,7 @@ const SidePanel = ({ booking, isPaymentDue, suggestions }: BookingPanelProps) =>
     );
   return (
     <Suspense fallback={<OfferSkeletons />}>
-      {latest ? <QuoteResult {...{ booking, isPaymentDue, latest }} /> : <OfferSkeletons />}
+      {latest ? <QuoteResult {...{ booking, due, latest }} /> : <OfferSkeletons />}
     </Suspense>
   );
 };

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CarFront } from "lucide-react";
 import { useState } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
 import { BlockedHint } from "#web/blocks/blocked-hint.tsx";
 import { PayingCard } from "#web/cards/paying-card.tsx";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
@@ -24,8 +25,8 @@ import { fareRequestOf, type Trip } from "./trip.ts";
 
 type OffersProps = Omit<NoDriverProps, "quote" | "trip"> & {
   latest: LatestQuote;
-  /** An unpaid ride has the yellow button, until the rider opens an offer. */
-  isPaymentDue: boolean;
+  /** Unpaid ride, which has the yellow button. */
+  due: Ride | undefined;
   onExpire: () => void;
 };
 
@@ -47,7 +48,7 @@ export const Offers = (props: OffersProps) => {
 type OfferListProps = OffersProps & { checkout: ReturnType<typeof useCheckout> };
 
 const OfferList = ({ latest, checkout, ...props }: OfferListProps) => {
-  const { isLoadingOffers, onRefresh } = props;
+  const { due, isLoadingOffers, onRefresh } = props;
   const { quote, previousOffers = [] } = latest;
   const { expiresAt } = quote;
   const [list, setList] = useState(defaultList);
@@ -98,7 +99,8 @@ const OfferList = ({ latest, checkout, ...props }: OfferListProps) => {
         <OfferBar
           {...{ expiresAt, isLoadingOffers, onRefresh }}
           variant="now"
-          isPrimary={rows.isUsed || !props.isPaymentDue}
+          isPrimary={!due}
+          heldDriver={due?.kind === "instant" ? due.driver.firstName : null}
           offer={chosen}
           isSelecting={offerId === chosen.id}
           isBlocked={offerId !== null}

@@ -3,6 +3,7 @@ import { BellRing, Info } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { SetOnMap } from "#web/map/set-on-map.tsx";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote, isImprecise } from "#web/platform/places/imprecision-note.ts";
@@ -21,12 +22,12 @@ import type { Booking } from "./use-booking.ts";
 
 type QuoteResultProps = {
   booking: Booking;
-  isPaymentDue: boolean;
+  due: Ride | undefined;
   latest: NonNullable<Booking["latest"]>;
 };
 
 /** Offers of nearby drivers, and below them the trip as geocoded. */
-export const QuoteResult = ({ booking, isPaymentDue, latest }: QuoteResultProps) => {
+export const QuoteResult = ({ booking, due, latest }: QuoteResultProps) => {
   const { quote, trip } = latest;
   const isFormTrip = isSameTrip(trip, booking.trip);
   const heading = useFocusOn(booking.requestedId);
@@ -64,12 +65,12 @@ export const QuoteResult = ({ booking, isPaymentDue, latest }: QuoteResultProps)
         latest={latest}
         isFormTrip={isFormTrip}
         isLoadingOffers={booking.isLoadingOffers}
-        isPaymentDue={isPaymentDue}
+        due={due}
         onRefresh={() => booking.requestOffers(trip)}
         onExpire={booking.refresh}
       />
       {!isInTitle && length}
-      <TripSummary trip={trip} data={quote.data} />
+      {!(isInTitle && isFormTrip) && <TripSummary trip={trip} data={quote.data} />}
     </OfferSheet>
   );
 };
@@ -137,7 +138,7 @@ const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
   );
 };
 
-/** Both places as geocoded, with their precision. */
+/** Both places as geocoded, with their precision; a wide page shows the same places in the form beside the map. */
 const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   const { from, to } = tripPrecision(trip, data);
   return (

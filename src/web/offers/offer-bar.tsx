@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -9,6 +10,8 @@ type OfferBarProps = {
   variant: OfferVariant;
   /** False while the page has a more important action. */
   isPrimary?: boolean;
+  /** First name of the driver whose unpaid reservation ends with the selection. */
+  heldDriver?: string | null;
   offer: OfferView;
   isSelecting?: boolean;
   /** An offer of the list is being selected. */
@@ -23,9 +26,15 @@ type OfferBarProps = {
 export const OfferBar = (props: OfferBarProps) => {
   const { offer, expiresAt, isPrimary = true, isSelecting = false, isLoadingOffers } = props;
   const isEnding = useIsEnding(expiresAt);
+  const heldId = useId();
   const isReplaced = useIsPast(expiresAt) || isLoadingOffers;
   return (
     <div className="offer-bar z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0">
+      {props.heldDriver && !isReplaced && (
+        <p id={heldId} className="w-full text-small text-fg-2">
+          If you select {offer.firstName}, {props.heldDriver} is no longer kept for you.
+        </p>
+      )}
       <p className="min-w-0 flex-1 basis-24 text-small">
         <span className="block truncate font-semibold">
           {offer.firstName} {offer.lastName}
@@ -48,6 +57,7 @@ export const OfferBar = (props: OfferBarProps) => {
           disabled={props.isBlocked && !isSelecting}
           pending={isSelecting}
           pendingLabel="Selecting..."
+          aria-describedby={props.heldDriver ? heldId : undefined}
           onClick={props.onSelect}
         >
           {selectLabels[props.variant]} · {formatDollars(offer.amountDue)}

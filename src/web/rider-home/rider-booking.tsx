@@ -54,7 +54,7 @@ export const RiderBooking = (props: RiderBookingProps) => {
         </>
       }
       booking={booking}
-      isPaymentDue={open.some(({ state }) => state === "awaiting_payment")}
+      due={dueRide(open)}
       suggestions={
         recent.length > 0 && (
           <div className="grid gap-4 md:gap-6">
@@ -66,6 +66,12 @@ export const RiderBooking = (props: RiderBookingProps) => {
       }
     />
   );
+};
+
+/** The ride that awaits payment; first an instant one, because another choice of driver replaces it. */
+const dueRide = (open: readonly Ride[]): Ride | undefined => {
+  const due = open.filter(({ state }) => state === "awaiting_payment");
+  return due.find(({ kind }) => kind === "instant") ?? due[0];
 };
 
 /**
