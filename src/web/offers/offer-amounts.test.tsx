@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CostNames, sharedFees } from "./offer-amounts.tsx";
+import { CostNames, FeesBrief } from "./offer-amounts.tsx";
 import { anOfferView } from "./testing/an-offer-view.ts";
 
 const withFees = (...amounts: number[]) =>
@@ -12,23 +12,23 @@ const withFees = (...amounts: number[]) =>
     facts: [{ name: "Trip", value: "17.2 mi · 39 min" }],
   });
 
-test("fees are shared if every price includes the same sum, and no credit", () => {
-  expect(sharedFees([withFees(2.75, 5), withFees(7.75)])).toBe(7.75);
-  expect(sharedFees([withFees(7.75), withFees(2.75)])).toBeNull();
-  expect(sharedFees([withFees(7.75), anOfferView()])).toBeNull();
-  expect(sharedFees([anOfferView(), anOfferView()])).toBeNull();
-  const credited = { ...withFees(7.75), credit: 5 };
-  expect(sharedFees([credited, credited])).toBeNull();
-  expect(sharedFees([withFees(7.75)])).toBeNull();
-  expect(sharedFees([])).toBeNull();
+test("a phone's row names the sum of the fees, unless a credit gives its figures a second line", () => {
+  const textOf = (offer: ReturnType<typeof anOfferView>) =>
+    render(<FeesBrief offer={offer} />).container.textContent;
+  expect(textOf(withFees(2.75, 5))).toBe("City fees $7.75");
+  expect(textOf({ ...withFees(7.75), credit: 5 })).toBe("");
+  expect(textOf(anOfferView({ credit: 5 }))).toBe("");
+  expect(textOf(anOfferView())).toBe("");
 });
 
-test("the names above the rows include a figure that only one row has", () => {
+test("the names above the rows include a figure that only one row has, but no rates", () => {
   const { container } = render(
     <CostNames offers={[anOfferView(), withFees(7.75)]} totalName="Total price" />,
   );
   const names = [...container.querySelectorAll(".offer-costs > *")];
   expect(names.map(({ textContent }) => textContent)).toEqual([
-    ...["Ride Cost", "Total price", "City fees", "Trip"],
+    "Ride Cost",
+    "Total price",
+    "City fees",
   ]);
 });

@@ -18,18 +18,19 @@ export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   </p>
 );
 
-/** Charges on top of the total, under the amount; only on a phone, where the line of figures is full. */
-export const BelowTotalBrief = ({ offer }: { offer: OfferView }) => {
-  const charges = chargesBelowTotal(offer);
-  if (charges.length === 0) return null;
+/** The fees below the amount; only on a phone, whose line of figures is full. */
+export const FeesBrief = ({ offer }: { offer: OfferView }) => {
+  const [fees, credit] = chargesBelowTotal(offer);
+  // A credit needs a second line of figures, which has room for the fees too.
+  if (!fees || fees.name !== FEES_NAME || credit) return null;
   return (
     <span className="offer-fees ml-auto tabular-nums md:hidden">
-      {charges.map(({ brief, value }) => `${brief} ${formatDollars(value)}`).join(", ")}
+      <span className="sr-only">City </span>fees {formatDollars(fees.value)}
     </span>
   );
 };
 
-/** Figures to compare between rows; they add up to the amount charged. `facts` only in an open or wide row. */
+/** Figures to compare between rows; they add up to the amount charged. */
 export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
   <dl className="offer-costs text-small tabular-nums">
     {figuresOf(offer, totalName).map(({ className, ...fact }) => (
@@ -37,6 +38,16 @@ export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: strin
     ))}
   </dl>
 );
+
+/** The driver's rates and the trip as one line of names and values, in an open or wide row. */
+export const Facts = ({ offer: { facts } }: { offer: OfferView }) =>
+  facts.length > 0 && (
+    <dl className="offer-facts offer-more text-small text-fg-2 tabular-nums">
+      {facts.map((fact) => (
+        <Fact key={fact.name} fact={fact} />
+      ))}
+    </dl>
+  );
 
 /** Names of the figures above a wide list, whose rows keep theirs for screen readers. */
 export const CostNames = ({
@@ -69,17 +80,8 @@ export const CostNames = ({
 const figuresOf = (offer: OfferView, totalName: string) => [
   ...offer.costs.map((fact) => ({ ...fact, className: "" })),
   ...totalBeforeFees(offer, totalName).map((fact) => ({ ...fact, className: "" })),
-  ...chargesBelowTotal(offer).map(({ name, value, className }) => ({ name, value, className })),
-  ...offer.facts.map((fact) => ({ ...fact, className: "offer-more" })),
+  ...chargesBelowTotal(offer),
 ];
-
-/** The city fees that every price includes, in dollars; null if they differ, or if a credit changes the sum too. */
-export const sharedFees = (offers: readonly OfferView[]): number | null => {
-  const [first, ...others] = offers.map((offer) => JSON.stringify(chargesBelowTotal(offer)));
-  const [fees, credit] = offers[0] ? chargesBelowTotal(offers[0]) : [];
-  const isShared = others.length > 0 && others.every((other) => other === first);
-  return isShared && fees && fees.brief === FEES_BRIEF && !credit ? fees.value : null;
-};
 
 const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
   <div className={className}>
@@ -94,23 +96,21 @@ const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className
 const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
   isTotalDue(offer) ? [] : [{ name, value: offer.total }];
 
-const FEES_BRIEF = "incl. fees";
+const FEES_NAME = "City fees";
 
 /** Charges between the total and the amount charged; the fees as one sum. */
 const chargesBelowTotal = ({ fees, credit }: OfferView) => [
   ...(fees.length > 0
     ? [
         {
-          name: "City fees",
-          brief: FEES_BRIEF,
-          className: "offer-below",
+          name: FEES_NAME,
+          className: credit > 0 ? "offer-below" : "offer-below offer-fees-only",
           value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
         },
       ]
     : []),
   ...linesBelowTotal({ fees: [], credit }).map(({ label, amount }) => ({
     name: label,
-    brief: "credit",
     className: "offer-below offer-credit",
     value: amount,
   })),

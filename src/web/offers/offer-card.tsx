@@ -1,5 +1,5 @@
 import "./offers.css";
-import { BadgeCheck, Check } from "lucide-react";
+import { BadgeCheck } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { formatDollars } from "#shared/money.ts";
@@ -10,7 +10,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DriverRating } from "./driver-rating.tsx";
-import { AmountDue, BelowTotalBrief, Costs } from "./offer-amounts.tsx";
+import { AmountDue, Costs, Facts, FeesBrief } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
@@ -61,7 +61,6 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           image={offer.profileImage}
           className="size-11"
         />
-        {row.isChosen && <ChosenMark />}
       </span>
       <DriverName
         as={variant === "now" ? "h3" : "h2"}
@@ -86,12 +85,11 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         <span className="max-md:hidden">
           <CarPicture vehicle={offer} width={48} />
         </span>
-        {/* The model first: the end of a long text is cut. */}
         <span className="offer-vehicle">
-          {offer.vehicle} · {vehicleTypeLabels[offer.vehicleType]}
+          <span>{offer.vehicle}</span> · {vehicleTypeLabels[offer.vehicleType]}
         </span>
         <PriceChange amount={row.change} />
-        {!row.hasSharedFees && <BelowTotalBrief offer={offer} />}
+        <FeesBrief offer={offer} />
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
@@ -104,6 +102,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         </span>
       </div>
       <Costs offer={offer} totalName={totalName} />
+      <Facts offer={offer} />
       {isOpen && <OfferDetails id={linesId} offer={offer} totalName={totalName} />}
       <RowAction
         {...props}
@@ -163,16 +162,6 @@ const showWhole = ({ currentTarget }: MouseEvent) => {
 
 /** Height of the bar at the bottom of the sheet. */
 const BAR_PX = 64;
-
-/** Marks the offer that the bar below the list selects. */
-const ChosenMark = () => (
-  <span
-    aria-hidden
-    className="absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-yellow text-on-yellow"
-  >
-    <Check className="size-4" />
-  </span>
-);
 
 type DriverNameProps = {
   as: "h2" | "h3";

@@ -6,7 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { CostNames, sharedFees } from "./offer-amounts.tsx";
+import { CostNames } from "./offer-amounts.tsx";
 import { type OfferReason, offerReasons } from "./offer-list.ts";
 import { type OfferVariant, type OfferView, totalNames } from "./offer-view.ts";
 
@@ -22,8 +22,6 @@ export type OfferCardState = {
   /** Expired or being replaced; cannot be selected. */
   isStale: boolean;
   reasons: readonly OfferReason[];
-  /** The page says once which city fees every price includes. */
-  hasSharedFees: boolean;
   /** Change of the total in dollars since the previous prices; 0 if unchanged. */
   change: number;
   now: number;
@@ -97,7 +95,6 @@ export const OfferGrid = (props: OfferGridProps) => {
                 isChosen: rows.chosen === offer,
                 isStale,
                 reasons: offerReasons(offer, all),
-                hasSharedFees: sharedFees(all) !== null,
                 change: changes.get(offer.driverId) ?? 0,
                 now,
                 onToggle: () => rows.toggle(offer),
@@ -127,8 +124,6 @@ export type OfferRows = {
   isOpen: (offer: OfferView) => boolean;
   /** Null where there is no bar. */
   chosen: OfferView | null;
-  /** True after a press on a row. */
-  isUsed: boolean;
   toggle: (offer: OfferView) => void;
 };
 
@@ -152,5 +147,5 @@ export const useOfferRows = (visible: readonly OfferView[], options: RowOptions)
     setLastId(offer.driverId);
   };
   const barOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
-  return { isOpen, toggle, chosen: hasBar ? barOffer : null, isUsed: opened !== null };
+  return { isOpen, toggle, chosen: hasBar ? barOffer : null };
 };

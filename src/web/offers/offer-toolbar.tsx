@@ -36,12 +36,21 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
       onChange={(sort) => onChange({ ...list, sort })}
       panelClass="grid grid-cols-1 gap-2 pt-2"
     >
+      {list.sort === "best" && <RankNote hasPickup={hasPickup} />}
       <Filters offers={offers} list={list} onChange={onChange} allLabel={allLabel} />
       <PriceStrip offers={offers} marked={marked} />
       {children}
     </Tabs>
   );
 };
+
+/** The order of Best in one sentence; the server's rule has the numbers. */
+const RankNote = ({ hasPickup }: { hasPickup: boolean }) => (
+  <p className="text-small text-fg-3">
+    Best: your favorites, then {hasPickup ? "price, pickup time" : "price"} and rating. Nobody can
+    pay for a place.
+  </p>
+);
 
 type ListProps = Pick<OfferToolbarProps, "offers" | "list" | "onChange">;
 type FiltersProps = ListProps & { allLabel: string };

@@ -1,46 +1,54 @@
 import { formatDollars } from "#shared/money.ts";
-import { sharedFees } from "./offer-amounts.tsx";
 import type { OfferView } from "./offer-view.ts";
 
 type PriceStripProps = {
   offers: readonly OfferView[];
-  /** Drawn as a ring. */
+  /** Drawn as a thick tick with its price above. */
   marked: OfferView | null;
 };
 
-/** All amounts to pay as dots on a line, with the lowest and the highest beside it, and on a phone the fees in each. */
+/** All amounts to pay as ticks between the lowest and the highest; not on a phone, whose first screen shows offers. */
 export const PriceStrip = ({ offers, marked }: PriceStripProps) => {
   const prices = offers.map(({ amountDue }) => amountDue);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
-  const fees = sharedFees(offers);
+  const top = marked ? PRICE_LINE_EM : EDGE_EM;
   const share = (price: number) => `${high === low ? 50 : (100 * (price - low)) / (high - low)}%`;
   return (
-    <div className="flex items-center gap-3 text-small text-fg-2 tabular-nums">
+    <div className="price-strip flex items-end gap-3 text-small text-fg-2 tabular-nums max-md:hidden">
       <p className="sr-only">{stripText(prices, marked)}</p>
-      <span aria-hidden className={fees === null ? "" : "max-md:hidden"}>
-        Prices
-      </span>
-      {fees !== null && <span className="md:hidden">Incl. {formatDollars(fees)} fees</span>}
+      <span aria-hidden>Prices</span>
       <span aria-hidden>{formatDollars(low)}</span>
-      <svg aria-hidden="true" className="h-5 min-w-0 flex-1 overflow-visible">
-        <line x1="0" x2="100%" y1="50%" y2="50%" className="stroke-control" />
+      <svg
+        aria-hidden="true"
+        height={`${top + TICK_EM + EDGE_EM}em`}
+        className="min-w-0 flex-1 overflow-visible"
+      >
         {offers.map(({ id, amountDue }) => (
-          <circle key={id} cx={share(amountDue)} cy="50%" r="4" className="fill-fg-2" />
+          <Tick key={id} x={share(amountDue)} top={top} />
         ))}
         {marked && (
-          <circle
-            cx={share(marked.amountDue)}
-            cy="50%"
-            r="7"
-            className="fill-bg stroke-accent"
-            strokeWidth="3"
-          />
+          <g>
+            <Tick x={share(marked.amountDue)} top={top} />
+            <text x={share(marked.amountDue)} y="0.9em">
+              {formatDollars(marked.amountDue)}
+            </text>
+          </g>
         )}
       </svg>
       <span aria-hidden>{formatDollars(high)}</span>
     </div>
   );
 };
+
+const TICK_EM = 0.9;
+/** Puts the ticks in the middle of the line of text beside them. */
+const EDGE_EM = 0.25;
+/** Height of the marked price above the ticks. */
+const PRICE_LINE_EM = 1.3;
+
+const Tick = ({ x, top }: { x: string; top: number }) => (
+  <line x1={x} x2={x} y1={`${top}em`} y2={`${top + TICK_EM}em`} />
+);
 
 /** "8 prices from $41.20 to $52.10. Dana's price of $46.46 is number 3 from the lowest." */
 const stripText = (prices: readonly number[], marked: OfferView | null): string => {

@@ -107,7 +107,6 @@ const DriverList = (props: DriverListProps) => {
         {!chosen && <OfferClock {...validity} />}
       </div>
       <OfferToolbar offers={offers} list={list} onChange={setList} marked={chosen ?? last ?? null}>
-        {!hasBar && <RankNote />}
         <OfferGrid
           variant="later"
           visible={visibleOffers}
@@ -129,7 +128,6 @@ const DriverList = (props: DriverListProps) => {
           )}
         />
       </OfferToolbar>
-      {hasBar && <RankNote />}
       {chosen && (
         <OfferBar
           {...validity}
@@ -141,13 +139,6 @@ const DriverList = (props: DriverListProps) => {
     </div>
   );
 };
-
-/** Below the list on a phone, whose first screen shows drivers. */
-const RankNote = () => (
-  <p className="text-small text-fg-3">
-    Best: your favorites, then price and rating. Nobody can pay for a place.
-  </p>
-);
 
 type NameSearchProps = Pick<DriverListProps, "list"> & { onChange: (list: OfferList) => void };
 
