@@ -15,7 +15,7 @@ const withFees = (...amounts: number[]) =>
 test("a phone's row names the sum of the fees, unless a credit gives its figures a second line", () => {
   const textOf = (offer: ReturnType<typeof anOfferView>) =>
     render(<FeesBrief offer={offer} />).container.textContent;
-  expect(textOf(withFees(2.75, 5))).toBe("City fees $7.75");
+  expect(textOf(withFees(2.75, 5))).toBe("Fees $7.75");
   expect(textOf({ ...withFees(7.75), credit: 5 })).toBe("");
   expect(textOf(anOfferView({ credit: 5 }))).toBe("");
   expect(textOf(anOfferView())).toBe("");

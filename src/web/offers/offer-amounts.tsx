@@ -18,14 +18,14 @@ export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   </p>
 );
 
-/** The fees below the amount; only on a phone, whose line of figures is full. */
+/** City fees below the amount; only on a phone, whose line of figures is full. Short, so that the car beside it fits. */
 export const FeesBrief = ({ offer }: { offer: OfferView }) => {
   const [fees, credit] = chargesBelowTotal(offer);
   // A credit needs a second line of figures, which has room for the fees too.
   if (!fees || fees.name !== FEES_NAME || credit) return null;
   return (
     <span className="offer-fees ml-auto tabular-nums md:hidden">
-      <span className="sr-only">City </span>fees {formatDollars(fees.value)}
+      Fees {formatDollars(fees.value)}
     </span>
   );
 };
