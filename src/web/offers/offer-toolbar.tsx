@@ -47,8 +47,8 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
 /** The order of Best in one sentence; the server's rule has the numbers. */
 const RankNote = ({ hasPickup }: { hasPickup: boolean }) => (
   <p className="text-small text-fg-3">
-    Best: your favorites, then {hasPickup ? "price, pickup time" : "price"} and rating. Nobody can
-    pay for a place.
+    Best: favorites, then {hasPickup ? "price, pickup time" : "price"} and rating.
+    <span className="max-md:hidden"> Nobody can pay for a place.</span>
   </p>
 );
 
