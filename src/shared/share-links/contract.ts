@@ -64,7 +64,7 @@ export const sharedRideSchema = z.object({
   nearEnd: z.nullable(z.enum(["pickup", "destination"])),
   /** When the car is expected at the next stop; null while unknown. */
   arrivesAt: z.nullable(instant),
-  /** Miles left to the next stop, rounded up: an exact number would give the stop away. */
+  /** Whole miles left to the next stop, at least 1: an exact number would give the stop away. */
   milesLeft: z.nullable(z.number()),
   /** Encoded polyline of the route without its ends; null for an estimate. */
   line: z.nullable(z.string()),

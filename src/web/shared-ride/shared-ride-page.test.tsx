@@ -43,7 +43,7 @@ test("a shared ride shows driver, car, plate and arrival without log-in", async 
     await screen.findByRole("heading", { level: 1, name: "The ride is under way" }),
   ).toBeTruthy();
   const miles = screen.getByText("about 3 mi to go");
-  expect(miles.parentElement?.textContent).toBe("Arrives about 9:10 PM ET · about 3 mi to go");
+  expect(miles.parentElement?.textContent).toBe("Arrives about 9:10 PM ET about 3 mi to go");
   expect(screen.getByText(/^Updated \d+ s ago$/)).toBeTruthy();
   expect(screen.getByRole("figure", { name: /^Map of the ride from near 5th Ave/ })).toBeTruthy();
   expect(screen.getByText("Silver Toyota Camry")).toBeTruthy();
@@ -97,7 +97,7 @@ test("after an unknown message the page reloads the ride, and the stream continu
   server.tellSharedUnknown({ ...shared, state: "teleported" });
   await screen.findByText("about 2 mi to go");
   server.tellShared({ ...shared, milesLeft: 1 });
-  await screen.findByText("less than 1 mi to go");
+  await screen.findByText("about 1 mi to go");
 });
 
 test("a position older than a minute is marked as outdated", async () => {

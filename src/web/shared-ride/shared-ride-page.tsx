@@ -158,7 +158,7 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   return "The ride did not take place";
 };
 
-/** "Arrives about 9:10 PM ET · about 3 mi to go"; a narrow screen breaks it between the two. */
+/** "Arrives about 9:10 PM ET", and below it "about 3 mi to go". */
 const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): ReactNode => {
   if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatMarketClock(new Date(at));
@@ -166,10 +166,7 @@ const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): React
   if (milesLeft === null) return arrival;
   return (
     <>
-      {arrival} · <span className="inline-block">{formatMiles(milesLeft)}</span>
+      {arrival} <span className="block">{`about ${milesLeft} mi to go`}</span>
     </>
   );
 };
-
-const formatMiles = (miles: number): string =>
-  miles <= 1 ? "less than 1 mi to go" : `about ${miles} mi to go`;
