@@ -48,14 +48,19 @@ test("a rider blocks the driver of a ride after a confirmation, and unblocks aga
   await button("Block Dan");
 });
 
-test.each(["pending", "accepted", "started", "completed", "cancelled"] as const)(
-  "a rider finds the block in the driver's card while the ride is %s",
-  async (state) => {
-    await openRide(aRide({ state }));
-    const driver = within(await screen.findByRole("region", { name: "Driver" }));
-    expect(driver.getByRole("button", { name: "Block Dan" })).toBeDefined();
-  },
-);
+test.each([
+  ["awaiting_payment", "Driver"],
+  ["pending", "Help"],
+  ["accepted", "Help"],
+  ["started", "Help"],
+  ["completed", "Driver"],
+  ["cancelled", "Driver"],
+] as const)("a rider finds the block of an %s ride once, in the card %s", async (state, name) => {
+  await openRide(aRide({ state }));
+  const card = within(await screen.findByRole("region", { name }));
+  expect(card.getByRole("button", { name: "Block Dan" })).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Block Dan" })).toHaveLength(1);
+});
 
 test("a driver blocks the rider of a request by the id of the ride", async () => {
   const ride = aRide({ state: "pending", answerBy: "2026-11-22T14:42:00.000Z" });

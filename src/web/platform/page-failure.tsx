@@ -9,7 +9,7 @@ type PageFailureProps = {
   /** Completes "We could not load ...": "this ride". */
   what: string;
   /** What to know, before the reason. */
-  note?: string;
+  note?: ReactNode;
   error: Error;
   onRetry: () => unknown;
   /** Other ways to go on. */

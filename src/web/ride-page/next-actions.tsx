@@ -26,7 +26,7 @@ const driverAction = (ride: Ride) => {
     nextStop(ride.state) !== null &&
     isUnderWay && (
       <Link to="/driver/dashboard" className={buttonClass()}>
-        Back to driving
+        {ride.state === "arrived" ? "Back to driving: start the ride" : "Back to driving"}
       </Link>
     )
   );

@@ -1,5 +1,6 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
@@ -11,7 +12,10 @@ import { RideFiles } from "./ride-files.tsx";
 
 type FilesProps = { ride: Ride; viewer: Viewer };
 
-/** Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. */
+/**
+ * Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. The rider
+ * of an open ride blocks its driver here, away from the buttons for the driver on the way.
+ */
 export const Help = ({ ride, viewer }: FilesProps) => {
   if (!isPaid(ride)) return null;
   const isItemReported = ride.lostItem.item !== null;
@@ -28,6 +32,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
+        {viewer === "rider" && isActive(ride.state) && <BlockOther ride={ride} viewer="rider" />}
       </Section>
     </>
   );

@@ -20,8 +20,10 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { Section } from "#web/ui/section.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { Help, ReceiptButtons } from "./receipt-and-help.tsx";
+import { isPaid } from "./receipt-time.ts";
 import { RideHead } from "./ride-head.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
@@ -118,7 +120,7 @@ const layouts = {
 const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
   viewer === "driver" && isActive(state);
 
-/** The other party. The driver of an open ride blocks its rider at the end of the page: see DriversWayOut. */
+/** The other party. The block is elsewhere once an open ride is paid: see Help and DriversWayOut. */
 const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -140,7 +142,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
     )}
     {tools}
     {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
-    {!isDriversOpen(ride, viewer) && (
+    {(!isActive(ride.state) || (viewer === "rider" && !isPaid(ride))) && (
       <div className="print:hidden">
         <BlockOther ride={ride} viewer={viewer} />
       </div>
@@ -150,13 +152,12 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
 
 /** Ends an open ride or blocks its rider: last on the page, far from the buttons that a driver presses on the way. */
 const DriversWayOut = ({ ride }: { ride: Ride }) => (
-  <Card
-    aria-label={ride.state === "pending" ? "Block" : "Block or cancel"}
-    className="grid gap-3 print:hidden"
-  >
-    <BlockOther ride={ride} viewer="driver" />
-    <Cancellation ride={ride} viewer="driver" />
-  </Card>
+  <div className="print:hidden">
+    <Section title={ride.state === "pending" ? "Block" : "Block or cancel"}>
+      <BlockOther ride={ride} viewer="driver" />
+      <Cancellation ride={ride} viewer="driver" />
+    </Section>
+  </div>
 );
 
 /** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */

@@ -91,8 +91,10 @@ test("a ride that fails to load shows a heading and the link back to the rides",
   server.on(getRide, brokenAnswer());
   await openPage(`/rides/${accepted.id}`, dan);
   const page = within(screen.getByRole("main"));
-  expect(await page.findByRole("link", { name: "Rides" })).toBeDefined();
+  const rides = await page.findByRole("link", { name: "My rides" });
+  expect(rides.getAttribute("href")).toBe("/driver/history");
   expect(page.getByRole("heading", { name: "We could not load this ride" })).toBeDefined();
+  expect(page.getByRole("link", { name: "911" }).getAttribute("href")).toBe("tel:911");
 });
 
 test("the rider's own words for a place are shown below its label", async () => {
@@ -187,12 +189,14 @@ test("a toll that can still be added comes before the places of a completed ride
 
 test("leads the driver of a ride under way back to its buttons", async () => {
   await openRide(aRide({ state: "arrived" }));
-  const link = await screen.findByRole("link", { name: "Back to driving" });
+  const link = await screen.findByRole("link", {
+    name: "Back to driving: start the ride",
+  });
   expect(link.getAttribute("href")).toBe("/driver/dashboard");
   cleanup();
   await openRide(aScheduledRide());
   await screen.findByRole("heading", { level: 1, name: "Pick up Rosa" });
-  expect(screen.queryByRole("link", { name: "Back to driving" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /^Back to driving/ })).toBeNull();
 });
 
 test("offers answers but no cancellation for a request", async () => {
@@ -208,6 +212,7 @@ test("offers no answers for an accepted ride, and cancellation and block last", 
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
   const progress = screen.getByRole("heading", { name: "Progress" });
   const card = within(screen.getByRole("region", { name: "Block or cancel" }));
+  expect(card.getByRole("heading", { name: "Block or cancel" })).toBeDefined();
   expect(card.getAllByRole("button")).toHaveLength(2);
   for (const last of [card.getByRole("button", { name: "Block Rosa" }), cancel])
     expect(progress.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PageFailure } from "#web/platform/page-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
@@ -48,11 +48,14 @@ export const RidePage = () => {
     );
   }
   return (
-    <PageFrame>
-      {user?.role === "DRIVER" && <BackToRides />}
-      <RideFailure error={error} onRetry={refetch} />
-      <MyRides />
-    </PageFrame>
+    <PageFailure what="this ride" note={UNCHANGED} error={error} onRetry={refetch}>
+      <Link
+        to={user?.role === "DRIVER" ? "/driver/history" : "/history"}
+        className={buttonClass({ variant: "outline", size: "lg", width: "full", className: "mt-2" })}
+      >
+        My rides
+      </Link>
+    </PageFailure>
   );
 };
 
@@ -80,29 +83,15 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   );
 };
 
-const RideFailure = (props: { error: Error; onRetry: () => unknown }) => (
+const UNCHANGED = (
   <>
-    <h1 className="text-h1">We could not load this ride</h1>
-    <p className="mt-2 text-fg-2">
-      The ride and its payment have not changed. In an emergency, call{" "}
-      <a href="tel:911" className="text-fg underline underline-offset-4">
-        911
-      </a>
-      .
-    </p>
-    <div className="my-2 max-w-[30rem] rounded-card border border-hairline bg-surface">
-      <LoadFailure {...props} />
-    </div>
+    The ride and its payment have not changed. In an emergency, call{" "}
+    <a href="tel:911" className="text-fg underline underline-offset-4">
+      911
+    </a>
+    .
   </>
 );
-
-/** A rider's link to all rides; a driver has one above. */
-const MyRides = () =>
-  useSession().user?.role === "RIDER" && (
-    <Link to="/history" className={`w-full sm:w-fit ${buttonClass({ variant: "outline" })}`}>
-      My rides
-    </Link>
-  );
 
 const BackToRides = () => (
   <Link to="/driver/history" className={backLinkClass}>

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { isActive } from "#shared/rides/ride-states.ts";
 import { type Toll, withdrawToll } from "#shared/tolls/contract.ts";
 import { isWithdrawable } from "#shared/tolls/toll-rule.ts";
 import { call } from "#web/platform/client.ts";
@@ -19,13 +18,13 @@ import { driverTollTexts } from "./toll-texts.ts";
 
 /**
  * The driver's tolls of a ride, and the form to enter one or the reason why none can be entered. Renders nothing where
- * tolls are off, and for an ended ride that has no tolls and can get none.
+ * tolls are off, and before and after a ride that has no tolls and can get none.
  */
 export const DriverTolls = ({ ride, as: Title = "h3" }: { ride: Ride; as?: "h2" | "h3" }) => {
   const [isOpen, setOpen] = useState(false);
   const { limits, refusal, until, entries } = ride.tolls;
-  if (limits === null || (refusal !== null && entries.length === 0 && !isActive(ride.state)))
-    return null;
+  const isReasonDue = refusal === null || ride.state === "started";
+  if (limits === null || (!isReasonDue && entries.length === 0)) return null;
   return (
     <section className="grid gap-4">
       <Title className="text-h3">Tolls</Title>

@@ -169,6 +169,13 @@ test("without a saved card of the rider the driver sees an explanation instead o
   expect(screen.queryByRole("button", { name: "Add a toll" })).toBeNull();
 });
 
+test("before the ride starts, the driver's page has no card for tolls", async () => {
+  const refusal = "Tolls can be added once the ride has started";
+  await openRide(rideWith({ refusal }, "arrived"), dan);
+  await screen.findByRole("heading", { name: "Progress" });
+  expect(screen.queryByRole("heading", { name: "Tolls" })).toBeNull();
+});
+
 test("the driver confirms the withdrawal of a toll; a refusal is shown, and a double click withdraws once", async () => {
   const { person } = await openRide(rideWith({ entries: [{ ...open, amount: 74.6 }] }), dan);
   await person.click(await screen.findByRole("button", { name: "Withdraw" }));
