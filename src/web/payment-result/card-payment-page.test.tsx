@@ -178,7 +178,13 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   const { router } = await openPage("/payment_cancel", rosa);
   await screen.findByText(/You have no unpaid ride/);
   await act(() => router.navigate({ to: "/payment_cancel", search: { ride: ride.id } }));
-  await screen.findByText(/My rides shows whether yours is/);
+  await screen.findByText(
+    "We could not load this payment. My rides shows whether the ride is paid.",
+  );
+  expect(screen.queryByText("You have not been charged.")).toBeNull();
+  const links = within(screen.getByRole("main")).getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual(["My rides", "Go to Home"]);
+  expect(links[0]?.classList.contains("bg-yellow")).toBe(true);
 });
 
 test("shows an error for another rider's payment", async () => {

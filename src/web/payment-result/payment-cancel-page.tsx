@@ -36,7 +36,7 @@ export const PaymentCancelPage = () => {
   }
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
-      {!isUnknown && <p className="text-fg-2">You have not been charged.</p>}
+      {!isUnknown && !isLoading && <p className="text-fg-2">You have not been charged.</p>}
       {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
@@ -50,20 +50,29 @@ export const PaymentCancelPage = () => {
 /** Nothing is kept for the rider: the way back to a choice of driver. */
 const NotBooked = ({ ride, hasNone }: { ride: Ride | undefined; hasNone: boolean }) => (
   <>
-    <p className="text-fg-2">
-      A ride is booked only once it is paid.{" "}
-      {ride
-        ? "To book it, choose a driver again."
-        : `${hasNone ? "You have no unpaid ride" : "My rides shows whether yours is"}. Your offers on the home page may still be valid.`}
-    </p>
-    <PaymentLinks isHomeFirst={!ride}>
-      {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}
+    <p className="text-fg-2">{notBookedText(ride, hasNone)}</p>
+    <PaymentLinks isHomeFirst={hasNone}>
+      {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides isPrimary={!hasNone} />}
     </PaymentLinks>
   </>
 );
 
-const MyRides = () => (
-  <Link to="/history" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
+const notBookedText = (ride: Ride | undefined, hasNone: boolean): string => {
+  if (ride) return "A ride is booked only once it is paid. To book it, choose a driver again.";
+  return hasNone
+    ? "A ride is booked only once it is paid. You have no unpaid ride. Your offers on the home page may still be valid."
+    : "We could not load this payment. My rides shows whether the ride is paid.";
+};
+
+const MyRides = ({ isPrimary }: { isPrimary: boolean }) => (
+  <Link
+    to="/history"
+    className={buttonClass({
+      variant: isPrimary ? "primary" : "outline",
+      size: "lg",
+      width: "full",
+    })}
+  >
     My rides
   </Link>
 );
