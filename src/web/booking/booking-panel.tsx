@@ -4,6 +4,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { useIsIdle } from "#web/map/use-is-idle.ts";
 import { useHasMap } from "#web/map/use-map.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 import type { Booking } from "./use-booking.ts";
@@ -18,7 +19,7 @@ const BookingMap = lazy(() =>
 );
 
 type BookingPanelProps = {
-  /** First row of the page, above the map on a phone. */
+  /** First row of the page. */
   head: ReactNode;
   /** Beside the heading of the form. */
   link: ReactNode;
@@ -34,8 +35,8 @@ type BookingPanelProps = {
 };
 
 /**
- * The booking form and its offers beside a map; on a phone the map is above the form, and once there are offers below
- * it, partly covered by the sheet of offers.
+ * The booking form and its offers beside a map; on a phone the map is below the form, and once there are offers partly
+ * covered by their sheet.
  */
 export const BookingPanel = (props: BookingPanelProps) => {
   const { booking, due } = props;
@@ -68,12 +69,15 @@ export const BookingPanel = (props: BookingPanelProps) => {
 };
 
 /**
- * The map. Without a map service, renders nothing until there are offers, and then their sketch.
+ * The map. On a phone, renders nothing until there is a place to show; without a map service, nothing until there are
+ * offers, and then their sketch.
  */
 const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
   const isIdle = useIsIdle();
   const hasMap = useHasMap();
-  if (!latest && !hasMap) return null;
+  const isBeside = useIsWide("lg");
+  const hasPlace = trip.from.place !== null || trip.to.place !== null;
+  if (!latest && !(hasMap && (isBeside || hasPlace))) return null;
   return (
     <div className="booking-map">
       {(isIdle || latest) && (

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CircleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
+import { RetryButton, SupportReference } from "#web/ui/error-state.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { HomeSkeleton } from "./home-skeleton.tsx";
@@ -85,12 +86,14 @@ const GreetingLayout = (props: { greeting?: ReactNode; children: ReactNode }) =>
 );
 
 const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
-  <Card aria-labelledby="rides-failed" className="text-center">
-    <h2 id="rides-failed" className="text-h3">
-      We could not load your rides
-    </h2>
-    <p className="text-fg-2">You may have a ride already. Look before you book another one.</p>
-    <LoadFailure error={error} onRetry={onRetry} />
+  <Card role="alert" className="grid justify-items-center gap-4 text-center">
+    <CircleAlert aria-hidden className="size-8 text-danger" />
+    <div className="grid max-w-sm gap-1">
+      <h2 className="text-h3">We could not load your rides</h2>
+      <p className="text-fg-2">You may have a ride already. Try again before you book.</p>
+    </div>
+    <RetryButton variant="outline" onRetry={onRetry} />
+    <SupportReference requestId={error instanceof CallFailure ? error.requestId : undefined} />
   </Card>
 );
 
