@@ -8,6 +8,7 @@ import {
 } from "#shared/drivers/contract.ts";
 import { getBasicDetails, getVehicleDetails } from "#shared/profile/contract.ts";
 import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard, offlineStatus } from "#web/testing/driver-dashboard.ts";
 import { answerSettings, dansDetails } from "#web/testing/driver-profile.ts";
@@ -80,19 +81,33 @@ test("leaves the totals to the dashboard", async () => {
   await screen.findByText("Total Rides");
 });
 
+test("on a wide screen, the home has the last rides beside the searches", async () => {
+  widen();
+  answerSteps({ step: "photo", isOptional: true });
+  const { router } = await openPage("/", dan);
+  const searches = await screen.findByRole("heading", { name: "Searches near you" });
+  const today = screen.getByRole("heading", { name: "Today" });
+  expect(searches.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("region", { name: "Last rides" })).toBeDefined();
+  await router.navigate({ to: "/driver/dashboard" });
+  await screen.findByText("Total Rides");
+  expect(screen.queryByRole("region", { name: "Last rides" })).toBeNull();
+});
+
 test("says that the status is unknown, not offline, if it cannot be loaded", async () => {
   server.on(getPlatformStatus, brokenAnswer());
   server.on(getActivation, brokenAnswer());
   const { person } = await openPage("/driver/dashboard", dan);
   await screen.findByRole("heading", { name: "We don't know whether you are online" });
-  expect(screen.getByText("Not known")).toBeDefined();
-  expect(screen.getByRole("switch", { name: "Online" })).toHaveProperty("disabled", true);
+  expect(screen.getByText("Status not known")).toBeDefined();
+  expect(screen.queryByRole("switch", { name: "Online" })).toBeNull();
   expect(screen.queryByText("You are offline")).toBeNull();
   expect(screen.queryByText(/Go online/)).toBeNull();
   const card = within(screen.getByRole("region", { name: /We don't know/ }));
   server.on(getPlatformStatus, offlineStatus);
   await person.click(card.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "You are offline" });
+  expect(screen.getByRole("switch", { name: "Online" })).toBeDefined();
 });
 
 test("shows the rest of the home if only the status cannot be loaded", async () => {

@@ -21,10 +21,6 @@ const idle = {
     title: "You are held for a rider",
     text: "The rider is paying or waits for your answer. Until that is settled, other riders do not see you.",
   },
-  driving: {
-    title: "You are on a ride",
-    text: "You are not offered to other riders until this ride is over.",
-  },
   online: {
     title: "Waiting for requests",
     text: "A new request is shown here at once. You have one minute to answer.",
@@ -40,14 +36,19 @@ type IdleCardProps = {
   children: ReactNode;
 };
 
-/** Explains the driver's status, such as offline, hidden from riders, on a ride, or waiting for requests. */
+/**
+ * Explains the driver's status, such as offline, hidden from riders, or waiting for requests. Renders nothing on a ride,
+ * which brings no requests, and which the bar on top names.
+ */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
   const isSetUp = useIsSetUp();
+  const awaitedSteps = useAwaitedSteps();
   const state = idleStateOf(visibility, { isOnline, isDriving, isSetUp });
+  if (state === "driving") return null;
   const { title, text } = idle[state];
   const why: Partial<Record<keyof typeof idle, string>> = {
-    unfinished: useAwaitedSteps().join(" "),
+    unfinished: awaitedSteps.join(" "),
     hidden: isSetUp ? missing.map(({ sentence }) => sentence).join(" ") : "",
   };
   return (
@@ -69,7 +70,7 @@ export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
 const idleStateOf = (
   visibility: Visibility,
   status: Omit<IdleCardProps, "children"> & { isSetUp: boolean | undefined },
-): keyof typeof idle => {
+): keyof typeof idle | "driving" => {
   if (visibility === "hidden") return "hidden";
   if (visibility === "busy") return status.isDriving ? "driving" : "held";
   if (status.isOnline === undefined) return "unknown";

@@ -51,12 +51,14 @@ const toggle = () => within(screen.getByRole("banner")).getByRole("switch", { na
 const isOn = () => toggle().getAttribute("aria-checked") === "true";
 const sentStates = () => server.calls(putPlatformStatus).map(({ body }) => body.isOnline);
 
-test("the switch waits for the status before it can be used", async () => {
+test("the switch is hidden until the status is known", async () => {
   const answer = heldAnswer(getPlatformStatus);
   server.on(getPlatformStatus, answer);
   await openPage("/driver/dashboard", dan);
-  await waitFor(toggle);
-  expect(toggle()).toHaveProperty("disabled", true);
+  const bar = within(screen.getByRole("banner"));
+  const hidden = await bar.findByRole("switch", { hidden: true });
+  expect(hidden).toHaveProperty("disabled", true);
+  expect(bar.queryByRole("switch", { name: "Online" })).toBeNull();
   answer.release(status(true));
   await waitFor(() => expect(isOn()).toBe(true));
   expect(toggle()).toHaveProperty("disabled", false);
@@ -163,14 +165,16 @@ test('an online driver who is neither free nor on a ride sees "You are held for 
   expect(screen.getAllByRole("button", { name: /busy$/ })).not.toEqual([]);
 });
 
-test("during a ride the page says that other riders do not see the driver", async () => {
+test("during a ride the bar says so, and no card asks for the sound of requests", async () => {
   answerSteps(free);
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   server.on(getPlatformStatus, status(true));
   await openPage("/driver/dashboard", dan);
-  await screen.findByRole("heading", { name: "You are on a ride" });
-  expect(await screen.findByRole("button", { name: /^Online, ?on a ride$/ })).toBeDefined();
-  expect(screen.getByText(/^You are not offered to other riders/)).toBeDefined();
+  const bar = await screen.findByRole("button", { name: /^Online, ?on a ride$/ });
+  await screen.findByRole("button", { name: "Complete ride" });
+  expect(bar).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Sound and alerts" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: /^You are/ })).toBeNull();
 });
 
 test("a driver who was set offline is notified with the reason, and can go online again", async () => {

@@ -34,7 +34,7 @@ export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
-      {isUnknown && <span className="text-small text-fg-2">Not known</span>}
+      {isUnknown && <span className="text-small text-fg-2">Status not known</span>}
       {!isUnknown && more === "" && (
         <span aria-hidden className={`min-w-14 text-right text-small font-semibold ${tone}`}>
           {word}
@@ -56,16 +56,21 @@ export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
           </span>
         </button>
       )}
-      <Switch
-        label="Online"
-        labelHidden
-        isOn={isOnline === true}
-        disabled={isOnline === undefined || isLocked}
-        onChange={(next) => {
-          if (next) onGoOnline();
-          change(next);
-        }}
-      />
+      {/* Drawn off, an unknown status would look offline; while it loads, the switch keeps its place. */}
+      {!isUnknown && (
+        <span className={isOnline === undefined ? "invisible" : undefined}>
+          <Switch
+            label="Online"
+            labelHidden
+            isOn={isOnline === true}
+            disabled={isOnline === undefined || isLocked}
+            onChange={(next) => {
+              if (next) onGoOnline();
+              change(next);
+            }}
+          />
+        </span>
+      )}
       <VisibilityReason
         isOpen={isReasonOpen && more !== ""}
         missing={missing}

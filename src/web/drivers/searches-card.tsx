@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getSearches } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
+import { useHasMap } from "#web/map/use-map.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
@@ -23,28 +24,37 @@ const searches = queryOptions({
 const LISTED_AREAS = 3;
 const SPAN_MILES = 3;
 
-/** Map of the areas in which riders searched in the last minutes, if any, and the nearest areas as text. */
-export const SearchesCard = ({ isTall = false }: { isTall?: boolean }) => {
+type SearchesCardProps = {
+  /** True for a tall map. */
+  isTall?: boolean;
+  /** True for the main card of a wide page: the driver's surroundings are on the map even without a search. */
+  isMain?: boolean;
+};
+
+/** The nearest areas in which riders searched in the last minutes, as text and on a map. */
+export const SearchesCard = ({ isTall = false, isMain = false }: SearchesCardProps) => {
   const { data, error: newestError, refetch } = useQuery(searches);
   const error = useLastError(newestError);
+  const hasMap = useHasMap() && isMain;
   const around = data?.around;
+  const map = around && (hasMap || data.areas.length > 0) && (
+    <div
+      className={`relative -mx-5 md:-mx-6 ${isMain ? "-mb-5 md:-mb-6" : "-mt-5 md:-mt-6"} ${isTall || isMain ? "h-80" : "h-60 lg:h-72"}`}
+    >
+      <TripMap
+        label={data.areas.length > 0 ? "Map of searches near you" : "Map of your area"}
+        pickup={around}
+        areas={data.areas}
+        middle={around}
+        spanMiles={SPAN_MILES}
+        isInPage
+        className="trip-map-fill"
+      />
+    </div>
+  );
   return (
     <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
-      {around && data.areas.length > 0 && (
-        <div
-          className={`relative -mx-5 -mt-5 md:-mx-6 md:-mt-6 ${isTall ? "h-80 lg:h-120" : "h-60 lg:h-72"}`}
-        >
-          <TripMap
-            label="Map of searches near you"
-            pickup={around}
-            areas={data.areas}
-            middle={around}
-            spanMiles={SPAN_MILES}
-            isInPage
-            className="trip-map-fill"
-          />
-        </div>
-      )}
+      {!isMain && map}
       <h2 id="searches" className="text-h3">
         Searches near you
       </h2>
@@ -55,6 +65,8 @@ export const SearchesCard = ({ isTall = false }: { isTall?: boolean }) => {
         )}
         {data && <AreaList searches={data} />}
       </div>
+      {/* Below the text, which so keeps its place when the map appears. */}
+      {isMain && map}
     </Card>
   );
 };

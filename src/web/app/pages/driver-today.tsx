@@ -16,18 +16,22 @@ import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
+import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 
 /**
  * Today's work: the current ride, or the last one's result, the online switch, missing steps, today's figures and
- * searches nearby. The dashboard adds the totals; the home is for driving and leaves them out.
+ * searches nearby. The dashboard adds the totals; the home is for driving and leaves them out, but on a wide screen has a
+ * map of the surroundings and the last rides.
  */
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
+  const isWideHome = useIsWide("lg") && isHome;
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
@@ -47,18 +51,13 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <LastRiderQuestion isOfToday={false} />}
+            {!isDriving && isWideHome && <SearchesCard isMain />}
           </>
         }
         aside={
           <>
-            {isDriving ? (
-              idleCard
-            ) : (
-              <>
-                <TodayCard />
-                <SearchesCard isTall={isHome} />
-              </>
-            )}
+            {isDriving ? idleCard : <TodayCard />}
+            {!isDriving && (isWideHome ? <LastRides /> : <SearchesCard isTall={isHome} />)}
             <OpenLostItems />
           </>
         }
