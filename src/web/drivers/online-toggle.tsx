@@ -34,7 +34,6 @@ export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
   const tone = isOnline ? "text-accent" : "text-fg-2";
   return (
     <div className="flex items-center gap-2">
-      {isUnknown && <span className="text-small text-fg-2">Status not known</span>}
       {!isUnknown && more === "" && (
         <span aria-hidden className={`min-w-14 text-right text-small font-semibold ${tone}`}>
           {word}
@@ -56,20 +55,17 @@ export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
           </span>
         </button>
       )}
-      {/* Drawn off, an unknown status would look offline; while it loads, the switch keeps its place. */}
-      {!isUnknown && (
-        <span className={isOnline === undefined ? "invisible" : undefined}>
-          <Switch
-            label="Online"
-            labelHidden
-            isOn={isOnline === true}
-            disabled={isOnline === undefined || isLocked}
-            onChange={(next) => {
-              if (next) onGoOnline();
-              change(next);
-            }}
-          />
-        </span>
+      {isUnknown ? (
+        <span className="text-small text-fg-2">Status not known</span>
+      ) : (
+        <StatusSwitch
+          isOnline={isOnline}
+          isLocked={isLocked}
+          onChange={(next) => {
+            if (next) onGoOnline();
+            change(next);
+          }}
+        />
       )}
       <VisibilityReason
         isOpen={isReasonOpen && more !== ""}
@@ -81,6 +77,26 @@ export const OnlineToggle = ({ isDriving, onGoOnline }: OnlineToggleProps) => {
     </div>
   );
 };
+
+type StatusSwitchProps = {
+  /** Undefined while loading. */
+  isOnline: boolean | undefined;
+  isLocked: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Invisible while the status loads, because a switch drawn off would look offline. */
+const StatusSwitch = ({ isOnline, isLocked, onChange }: StatusSwitchProps) => (
+  <span className={isOnline === undefined ? "invisible" : undefined}>
+    <Switch
+      label="Online"
+      labelHidden
+      isOn={isOnline === true}
+      disabled={isOnline === undefined || isLocked}
+      onChange={onChange}
+    />
+  </span>
+);
 
 type VisibilityReasonProps = ReturnType<typeof useVisibility> & {
   isOpen: boolean;

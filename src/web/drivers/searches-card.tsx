@@ -35,23 +35,7 @@ type SearchesCardProps = {
 export const SearchesCard = ({ isTall = false, isMain = false }: SearchesCardProps) => {
   const { data, error: newestError, refetch } = useQuery(searches);
   const error = useLastError(newestError);
-  const hasMap = useHasMap() && isMain;
-  const around = data?.around;
-  const map = around && (hasMap || data.areas.length > 0) && (
-    <div
-      className={`relative -mx-5 md:-mx-6 ${isMain ? "-mb-5 md:-mb-6" : "-mt-5 md:-mt-6"} ${isTall || isMain ? "h-80" : "h-60 lg:h-72"}`}
-    >
-      <TripMap
-        label={data.areas.length > 0 ? "Map of searches near you" : "Map of your area"}
-        pickup={around}
-        areas={data.areas}
-        middle={around}
-        spanMiles={SPAN_MILES}
-        isInPage
-        className="trip-map-fill"
-      />
-    </div>
-  );
+  const map = data && <SearchMap searches={data} isTall={isTall} isMain={isMain} />;
   return (
     <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
       {!isMain && map}
@@ -68,6 +52,28 @@ export const SearchesCard = ({ isTall = false, isMain = false }: SearchesCardPro
       {/* Below the text, which so keeps its place when the map appears. */}
       {isMain && map}
     </Card>
+  );
+};
+
+type SearchMapProps = Required<SearchesCardProps> & { searches: Searches };
+
+const SearchMap = ({ searches: { around, areas }, isTall, isMain }: SearchMapProps) => {
+  const hasMap = useHasMap() && isMain;
+  if (!around || (areas.length === 0 && !hasMap)) return null;
+  const edge = isMain ? "-mb-5 md:-mb-6" : "-mt-5 md:-mt-6";
+  const height = isTall || isMain ? "h-80" : "h-60 lg:h-72";
+  return (
+    <div className={`relative -mx-5 md:-mx-6 ${edge} ${height}`}>
+      <TripMap
+        label={areas.length > 0 ? "Map of searches near you" : "Map of your area"}
+        pickup={around}
+        areas={areas}
+        middle={around}
+        spanMiles={SPAN_MILES}
+        isInPage
+        className="trip-map-fill"
+      />
+    </div>
   );
 };
 

@@ -51,7 +51,12 @@ export const RidePage = () => {
     <PageFailure what="this ride" note={UNCHANGED} error={error} onRetry={refetch}>
       <Link
         to={user?.role === "DRIVER" ? "/driver/history" : "/history"}
-        className={buttonClass({ variant: "outline", size: "lg", width: "full", className: "mt-2" })}
+        className={buttonClass({
+          variant: "outline",
+          size: "lg",
+          width: "full",
+          className: "mt-2",
+        })}
       >
         My rides
       </Link>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { DriverWork } from "#web/driver-rides/driver-work.tsx";
 import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
@@ -16,10 +16,13 @@ import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
-import { LastRides } from "#web/rides/last-rides.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+
+const LastRides = lazy(() =>
+  import("#web/rides/last-rides.tsx").then((rides) => ({ default: rides.LastRides })),
+);
 
 /**
  * Today's work: the current ride, or the last one's result, the online switch, missing steps, today's figures and
@@ -56,8 +59,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
         }
         aside={
           <>
-            {isDriving ? idleCard : <TodayCard />}
-            {!isDriving && (isWideHome ? <LastRides /> : <SearchesCard isTall={isHome} />)}
+            {isDriving ? idleCard : <Figures isHome={isHome} isWide={isWideHome} />}
             <OpenLostItems />
           </>
         }
@@ -70,6 +72,20 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
     </FailureGroup>
   );
 };
+
+/** Today's figures, above the last rides of a wide home, which has the searches in its main column. */
+const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
+  <>
+    <TodayCard />
+    {isWide ? (
+      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+        <LastRides />
+      </Suspense>
+    ) : (
+      <SearchesCard isTall={isHome} />
+    )}
+  </>
+);
 
 type ColumnsProps = {
   main: ReactNode;
