@@ -34,7 +34,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isOnline = useIsOnline();
   const isDriving = useIsDriving();
   const isSetUp = useIsSetUp();
-  const isWideHome = useIsWide("lg") && isHome;
+  const isWideHome = useIsWideHome(isHome);
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
@@ -72,6 +72,8 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
     </FailureGroup>
   );
 };
+
+const useIsWideHome = (isHome: boolean): boolean => useIsWide("lg") && isHome;
 
 /** Today's figures, above the last rides of a wide home, which has the searches in its main column. */
 const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
