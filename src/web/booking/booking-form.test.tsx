@@ -79,12 +79,12 @@ test("the main action is the payment of an unpaid ride, also after the rider ope
   expect(isMainAction(/^Select This Ride · /)).toBe(false);
 });
 
-test("the bar says that the selection gives up the driver of an unpaid ride", async () => {
+test("the bar says that another choice gives up the driver of an unpaid ride", async () => {
   const unpaid = anUnpaidRide();
   server.on(getOpenRides, { success: true, rides: [unpaid] });
   await openOffers();
   const { firstName } = unpaid.driver;
-  const description = `If you select Maria, ${firstName} is no longer kept for you.`;
+  const description = `You keep ${firstName} until you choose another driver.`;
   expect(screen.getByRole("button", { name: /^Select This Ride · /, description })).toBeDefined();
 });
 
@@ -93,7 +93,7 @@ test("the bar says nothing of an unpaid ride on a later day, which the selection
   server.on(getOpenRides, { success: true, rides: [later] });
   await openOffers();
   expect(isMainAction(/^Select This Ride · /)).toBe(false);
-  expect(screen.queryByText(/no longer kept for you/)).toBeNull();
+  expect(screen.queryByText(/until you choose another driver/)).toBeNull();
 });
 
 test("Best says how it orders the offers, and the other orders do not", async () => {

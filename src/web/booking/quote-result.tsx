@@ -70,7 +70,9 @@ export const QuoteResult = ({ booking, due, latest }: QuoteResultProps) => {
         onExpire={booking.refresh}
       />
       {!isInTitle && length}
-      {!(isInTitle && isFormTrip) && <TripSummary trip={trip} data={quote.data} />}
+      {!(isInTitle && isFormTrip && hasPlaces(trip)) && (
+        <TripSummary trip={trip} data={quote.data} />
+      )}
     </OfferSheet>
   );
 };
@@ -138,7 +140,10 @@ const QuotedLength = ({ quote: { data, rides } }: { quote: Quote }) => {
   );
 };
 
-/** Both places as geocoded, with their precision; a wide page shows the same places in the form beside the map. */
+/** True if both ends were chosen from suggestions or the map: on a wide page the form above then names them exactly. */
+const hasPlaces = ({ from, to }: Trip): boolean => from.place !== null && to.place !== null;
+
+/** Both places as geocoded, with their precision. */
 const TripSummary = ({ trip, data }: { trip: Trip; data: Quote["data"] }) => {
   const { from, to } = tripPrecision(trip, data);
   return (

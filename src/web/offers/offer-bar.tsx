@@ -10,7 +10,7 @@ type OfferBarProps = {
   variant: OfferVariant;
   /** False while the page has a more important action. */
   isPrimary?: boolean;
-  /** First name of the driver whose unpaid reservation ends with the selection. */
+  /** First name of the driver who is kept unpaid, until the rider selects another one. */
   heldDriver?: string | null;
   offer: OfferView;
   isSelecting?: boolean;
@@ -32,7 +32,7 @@ export const OfferBar = (props: OfferBarProps) => {
     <div className="offer-bar z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0">
       {props.heldDriver && !isReplaced && (
         <p id={heldId} className="w-full text-small text-fg-2">
-          If you select {offer.firstName}, {props.heldDriver} is no longer kept for you.
+          You keep {props.heldDriver} until you choose another driver.
         </p>
       )}
       <p className="min-w-0 flex-1 basis-24 text-small">

@@ -155,13 +155,11 @@ const showWhole = ({ currentTarget }: MouseEvent) => {
     if (!row || !sheet || sheet.scrollHeight <= sheet.clientHeight)
       return row?.scrollIntoView({ block: "nearest" });
     const [inner, outer] = [row.getBoundingClientRect(), sheet.getBoundingClientRect()];
-    const hidden = inner.bottom - (outer.bottom - BAR_PX);
+    const barHeight = sheet.querySelector(".offer-bar")?.clientHeight ?? 0;
+    const hidden = inner.bottom - (outer.bottom - barHeight);
     sheet.scrollTop += Math.min(inner.top - outer.top, Math.max(0, hidden));
   });
 };
-
-/** Height of the bar at the bottom of the sheet. */
-const BAR_PX = 64;
 
 type DriverNameProps = {
   as: "h2" | "h3";
