@@ -30,7 +30,7 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-h-6 text-fg-2 tabular-nums">
           {data && `${countsText(data.counts)}. `}
-          {!isCutList(view, data) && (
+          {data && !isCutList(view, data) && (
             <Link to="/admin/map" className="rounded-input underline underline-offset-4">
               Open the map
             </Link>
@@ -87,8 +87,7 @@ const NowList = ({ live, ...choice }: NowListProps) => (
 const ROWS = 4;
 
 /** True for a list that ends with the link to all rows. */
-const isCutList = (view: "map" | "list", live: LiveMap | undefined): boolean =>
-  view === "list" && live !== undefined && isCut(live);
+const isCutList = (view: "map" | "list", live: LiveMap): boolean => view === "list" && isCut(live);
 
 /** True if the list leaves out rows. */
 const isCut = ({ drivers, rides }: LiveMap): boolean => {

@@ -31,7 +31,7 @@ export const NeedsYou = () => {
   if (!data && error) return <LoadFailure what="what needs you" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-20 rounded-card" />;
   if (data.waiting.length === 0 && !fees && !setup.progress)
-    return <NoWork {...loadOfFees} isLoading={loadOfFees.isLoading || setup.isLoading} />;
+    return <NoWork loadOfFees={loadOfFees} loadOfSetup={setup} />;
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {setup.progress && (
@@ -58,12 +58,25 @@ export const NeedsYou = () => {
   );
 };
 
-type LoadOfFees = Omit<ReturnType<typeof useFeesOfClosedMonths>, "fees">;
+type NoWorkProps = {
+  loadOfFees: Omit<ReturnType<typeof useFeesOfClosedMonths>, "fees">;
+  loadOfSetup: Pick<ReturnType<typeof useSetupProgress>, "isLoading" | "error" | "refetch">;
+};
 
 /** Says that nothing waits only once it is known that no fees and no steps of the setup are open. */
-const NoWork = ({ isLoading, error, refetch }: LoadOfFees) => {
-  if (isLoading) return <Skeleton className="h-20 rounded-card" />;
+const NoWork = ({ loadOfFees, loadOfSetup }: NoWorkProps) => {
+  const { error, refetch } = loadOfFees;
+  if (loadOfFees.isLoading || loadOfSetup.isLoading)
+    return <Skeleton className="h-20 rounded-card" />;
   if (error) return <LoadFailure what="the fees to remit" error={error} onRetry={refetch} />;
+  if (loadOfSetup.error)
+    return (
+      <LoadFailure
+        what="the steps of the setup"
+        error={loadOfSetup.error}
+        onRetry={loadOfSetup.refetch}
+      />
+    );
   return (
     <p>
       <StatusWord tone="success" icon={CheckCheck} word="Nothing waits for you" />

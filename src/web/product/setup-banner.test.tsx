@@ -6,7 +6,7 @@ import { getMoneyFigures, getRideFigures, getWaitingWork } from "#shared/overvie
 import { getSettings, type SettingsReply } from "#shared/product/settings-contract.ts";
 import { listRemittances } from "#shared/remittances/contract.ts";
 import { productQuery } from "#web/platform/product-query.ts";
-import { heldAnswer } from "#web/testing/answers.ts";
+import { brokenAnswer, heldAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
@@ -54,12 +54,20 @@ test("the overview has the open setup as a tile, and no banner over it", async (
   const answer = heldAnswer(getSettings);
   server.on(getSettings, answer);
   await open("/admin");
-  await waitFor(() => expect(screen.queryByText("Nothing waits for you")).toBeNull());
+  await waitFor(() => expect(server.calls(getSettings)).toHaveLength(1));
+  await expect(screen.findByText("Nothing waits for you", {}, { timeout: 300 })).rejects.toThrow();
   answer.release(settings(false));
   const tile = await screen.findByRole("link", { name: /^Set up your service/ });
   expect(tile.textContent).toBe("Set up your service1 of 2Steps that are done");
   expect(tile.getAttribute("href")).toBe("/admin/settings");
   expect(screen.queryByText(/not set up yet/)).toBeNull();
+});
+
+test("the overview does not say that nothing waits while the setup is unknown", async () => {
+  server.on(getSettings, brokenAnswer());
+  await open("/admin");
+  await screen.findByText("We could not load the steps of the setup.");
+  expect(screen.queryByText("Nothing waits for you")).toBeNull();
 });
 
 test("a finished setup needs nobody", async () => {

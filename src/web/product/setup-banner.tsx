@@ -16,11 +16,11 @@ export const useStoreSettings = () => {
 };
 
 /** "0 of 7" steps of the setup until every step is done; null afterwards, and for admins who may do none. */
-export const useSetupProgress = (): { progress: string | null; isLoading: boolean } => {
-  const { data, isLoading } = useQuery({ ...settingsQuery, enabled: useMaySetUp() });
+export const useSetupProgress = () => {
+  const { data, ...load } = useQuery({ ...settingsQuery, enabled: useMaySetUp() });
   const count = data?.steps.length ?? 0;
   const doneCount = data?.steps.filter(({ isDone }) => isDone).length ?? 0;
-  return { progress: doneCount < count ? `${doneCount} of ${count}` : null, isLoading };
+  return { ...load, progress: doneCount < count ? `${doneCount} of ${count}` : null };
 };
 
 const pagesWithSteps: readonly string[] = ["/admin", "/admin/settings"];

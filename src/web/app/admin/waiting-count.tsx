@@ -3,16 +3,16 @@ import { CircleAlert } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listRemittances } from "#shared/remittances/contract.ts";
 import { isOverdue } from "#shared/remittances/overdue.ts";
-import { pageOfConcern, waitingWork } from "#web/platform/admin/waiting-work.ts";
+import { pageOfConcern, remittancesKey, waitingWork } from "#web/platform/admin/waiting-work.ts";
 import { call } from "#web/platform/client.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Number of pieces of work that wait on an admin page, or that fees are overdue; renders nothing without any. */
+/** Mark of an admin page in the menu: the number of pieces of work that wait there, or overdue fees. */
 export const WaitingCount = ({ to }: { to: string }) =>
-  to === "/admin/remittances" ? <OverdueFees /> : <Count to={to} />;
+  to === "/admin/remittances" ? <OverdueFees /> : <WorkCount to={to} />;
 
-const Count = ({ to }: { to: string }) => {
+const WorkCount = ({ to }: { to: string }) => {
   const { data } = useQuery({ ...waitingWork, refetchInterval: MINUTE_MS });
   const works = data?.waiting.filter(({ concern }) => pageOfConcern[concern].to === to) ?? [];
   const count = works.reduce((sum, work) => sum + work.count, 0);
@@ -28,7 +28,7 @@ const Count = ({ to }: { to: string }) => {
 /** Reads what the overview or the page of the fees has loaded: each load sums up the ledger. */
 const OverdueFees = () => {
   const { data } = useQuery<ReplyOf<typeof listRemittances>>({
-    queryKey: ["admin", "remittances", undefined, undefined],
+    queryKey: remittancesKey(),
     queryFn: async ({ signal }) => {
       const { listRemittances } = await import("#shared/remittances/contract.ts");
       return call(listRemittances, { query: {}, signal });
