@@ -88,7 +88,7 @@ test("on a wide screen, the home has the last rides beside the searches", async 
   const searches = await screen.findByRole("heading", { name: "Searches near you" });
   const today = screen.getByRole("heading", { name: "Today" });
   expect(searches.compareDocumentPosition(today)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByRole("region", { name: "Last rides" })).toBeDefined();
+  await screen.findByRole("region", { name: "Last rides" });
   await router.navigate({ to: "/driver/dashboard" });
   await screen.findByText("Total Rides");
   expect(screen.queryByRole("region", { name: "Last rides" })).toBeNull();

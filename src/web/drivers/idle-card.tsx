@@ -37,8 +37,8 @@ type IdleCardProps = {
 };
 
 /**
- * Explains the driver's status, such as offline, hidden from riders, or waiting for requests. Renders nothing on a ride,
- * which brings no requests, and which the bar on top names.
+ * Explains the driver's status, such as offline, hidden from riders, or waiting for requests. Renders nothing for an
+ * online driver on a ride: no requests come, and the bar on top names the ride.
  */
 export const IdleCard = ({ isOnline, isDriving, children }: IdleCardProps) => {
   const { visibility, missing } = useVisibility();
@@ -72,6 +72,8 @@ const idleStateOf = (
   status: Omit<IdleCardProps, "children"> & { isSetUp: boolean | undefined },
 ): keyof typeof idle | "driving" => {
   if (visibility === "hidden") return "hidden";
+  // The checklist, which says that the driver is busy, is older than the ride for some seconds.
+  if (status.isDriving && status.isOnline) return "driving";
   if (visibility === "busy") return status.isDriving ? "driving" : "held";
   if (status.isOnline === undefined) return "unknown";
   if (status.isOnline) return "online";

@@ -20,7 +20,7 @@ import type { ScreenLock } from "./wake-lock.ts";
 export const PositionCard = ({ isOnline }: { isOnline: boolean }) => {
   const sharing = useSharing();
   const { seenAt, putOffline } = useServerStatus();
-  // Until then the checklist above has the recommended action.
+  // Before the setup is complete, the checklist has the main button.
   const isSetUp = useIsSetUp() === true;
   const state = sharingState(sharing, isOnline);
   const lastAt = Math.max(seenAt ?? 0, sharing.sentAt ?? 0) || null;

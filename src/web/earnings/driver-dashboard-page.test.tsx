@@ -145,7 +145,7 @@ test("sums up the week from Monday to Sunday", async () => {
   const { card } = await openEarnings();
   expect(lastQuery()).toEqual({ from: "2026-11-16", to: "2026-11-22" });
   const figures = card.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(figures).toEqual(["$15.06", "$120.46", "$5.00", "0 min", "–", "–"]);
+  expect(figures).toEqual(["$105.40", "$15.06", "$120.46", "$5.00", "0 min", "–", "–"]);
   expect(card.queryByText(/referral credit/i)).toBeNull();
   const [bar] = card.getAllByRole("button", { name: /you earned/ });
   const firstFigure = card.getAllByRole("definition")[0];
@@ -203,7 +203,7 @@ test("groups twelve weeks from Monday and keeps the last figures while loading",
   server.on(getEarnings, pendingReply);
   await person.click(card.getByRole("radio", { name: "12 weeks" }));
   await waitFor(() => expect(lastQuery()).toEqual({ from: "2026-08-31", to: "2026-11-22" }));
-  expect(card.getAllByRole("definition")).toHaveLength(6);
+  expect(card.getAllByRole("definition")).toHaveLength(7);
   pendingReply.release(someEarnings({ from: "2026-08-31", to: "2026-11-22" }));
   await waitFor(() => expect(card.getAllByRole("button", { name: /you earned/ })).toHaveLength(12));
   expect(card.getByRole("button", { name: /^Nov 16 to Nov 22/ }).getAttribute("aria-label")).toBe(

@@ -83,7 +83,7 @@ export const EarningsCard = () => {
   );
 };
 
-/** Figures of a period, or their failure, which a retry clears only after first figures: a page without any keeps it. */
+/** Figures of a period. Keeps the first failure during a retry until figures have loaded once. */
 const useFigures = ({ period, back }: Choice) => {
   const { from, to } = daysOf(period, marketIsoDate(new Date()), back);
   const { data, error, refetch, isPlaceholderData } = useQuery({

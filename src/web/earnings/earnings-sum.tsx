@@ -26,18 +26,14 @@ export const EarningsSum = ({ name, selected, total, children }: EarningsSumProp
         <p className="text-small text-fg-2">
           {selected ? spanName(selected) : name} · {rideCountText(rides)}
         </p>
-        <p className="text-price tabular-nums">
+        <p aria-hidden className="text-price tabular-nums">
           <Dollars amount={net} />
         </p>
         <p className="text-small text-fg-2">Gross earnings, before your own costs</p>
       </div>
       {children}
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-small">
-        {/* The amount itself is the title above. */}
-        <div aria-hidden className="flex items-center gap-2 text-fg-2">
-          <Swatch color="bg-mark" />
-          You earned
-        </div>
+        <Amount name="You earned" swatch="bg-mark" amount={net} isTitle />
         <Amount name={taxName()} swatch="bg-fg-3" amount={tax} />
         {total.ridersCredit > 0 && (
           <Amount name={`Riders' ${CREDIT_NAME.toLowerCase()}`} amount={-ridersCredit} />
@@ -58,20 +54,27 @@ export const EarningsSum = ({ name, selected, total, children }: EarningsSumProp
   );
 };
 
-type AmountProps = { name: ReactNode; swatch?: string; amount: number };
+type AmountProps = {
+  name: ReactNode;
+  swatch?: string;
+  amount: number;
+  /** True for the amount that is the title: it is not written again. */
+  isTitle?: boolean;
+};
 
-const Amount = ({ name, swatch, amount }: AmountProps) => (
+const Amount = ({ name, swatch, amount, isTitle = false }: AmountProps) => (
   <div className="flex items-center gap-2">
     <dt className="flex items-center gap-2 text-fg-2">
-      {swatch && <Swatch color={swatch} />}
+      {swatch && (
+        <span
+          aria-hidden
+          className={`size-3 rounded-[3px] forced-colors:bg-[CanvasText] ${swatch}`}
+        />
+      )}
       {name}
     </dt>
-    <dd className="font-medium">
+    <dd className={isTitle ? "sr-only" : "font-medium"}>
       <Dollars amount={amount} />
     </dd>
   </div>
-);
-
-const Swatch = ({ color }: { color: string }) => (
-  <span aria-hidden className={`size-3 rounded-[3px] forced-colors:bg-[CanvasText] ${color}`} />
 );

@@ -7,9 +7,13 @@ export const submitErrorMessage = (error: unknown): string =>
     : messageOf(error);
 
 /** Message for a failed load: the server's, or a sentence if it was not reached or its reply has none. */
-export const loadErrorMessage = (error: unknown): string => {
+export const loadErrorMessage = (error: unknown): string =>
+  loadErrorReason(error) ?? "Something went wrong on our side. Try again in a moment.";
+
+/** Reason of a failed load: the server's, or that it was not reached; null if its reply has none. */
+export const loadErrorReason = (error: unknown): string | null => {
   if (!(error instanceof CallFailure)) return messageOf(error);
   if (error.status === 0) return "Couldn't reach the server. Check your connection and try again.";
   const isCode = error.code === "internal" || (error.status >= 500 && !error.message.includes(" "));
-  return isCode ? "Something went wrong on our side. Try again in a moment." : error.message;
+  return isCode ? null : error.message;
 };

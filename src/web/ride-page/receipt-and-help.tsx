@@ -14,7 +14,7 @@ type FilesProps = { ride: Ride; viewer: Viewer };
 
 /**
  * Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. The rider
- * of an open ride blocks its driver here, away from the buttons for the driver on the way.
+ * of an open ride blocks its driver here, away from Cancel.
  */
 export const Help = ({ ride, viewer }: FilesProps) => {
   if (!isPaid(ride)) return null;

@@ -48,7 +48,7 @@ export const RidePage = () => {
     );
   }
   return (
-    <PageFailure what="this ride" note={UNCHANGED} error={error} onRetry={refetch}>
+    <PageFailure what="this ride" note={failureNote} error={error} onRetry={refetch}>
       <Link
         to={user?.role === "DRIVER" ? "/driver/history" : "/history"}
         className={buttonClass({
@@ -88,7 +88,7 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   );
 };
 
-const UNCHANGED = (
+const failureNote = (
   <>
     The ride and its payment have not changed. In an emergency, call{" "}
     <a href="tel:911" className="text-fg underline underline-offset-4">

@@ -302,7 +302,9 @@ test("a failure to load the rides is shown with the booking form, and the rides 
   server.on(getRecentRides, { success: true, rides: [] });
   const { person } = await openPage("/", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
-  const failure = within(again.closest("[role=alert]") ?? document.body);
+  const alert = again.closest<HTMLElement>("[role=alert]");
+  expect(alert).not.toBeNull();
+  const failure = within(alert ?? document.body);
   expect(failure.getByRole("heading", { name: "We could not load your rides" })).toBeDefined();
   expect(failure.getByText(/You may have a ride already/)).toBeDefined();
   expect(failure.queryByText(/Something went wrong/)).toBeNull();

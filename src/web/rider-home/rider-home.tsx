@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { User } from "#shared/accounts/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
+import { loadErrorReason } from "#web/platform/error-messages.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
@@ -90,7 +91,9 @@ const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown
     <CircleAlert aria-hidden className="size-8 text-danger" />
     <div className="grid max-w-sm gap-1">
       <h2 className="text-h3">We could not load your rides</h2>
-      <p className="text-fg-2">You may have a ride already. Try again before you book.</p>
+      <p className="text-fg-2">
+        {loadErrorReason(error)} You may have a ride already. Try again before you book.
+      </p>
     </div>
     <RetryButton variant="outline" onRetry={onRetry} />
     <SupportReference requestId={error instanceof CallFailure ? error.requestId : undefined} />

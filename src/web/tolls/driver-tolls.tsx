@@ -23,8 +23,8 @@ import { driverTollTexts } from "./toll-texts.ts";
 export const DriverTolls = ({ ride, as: Title = "h3" }: { ride: Ride; as?: "h2" | "h3" }) => {
   const [isOpen, setOpen] = useState(false);
   const { limits, refusal, until, entries } = ride.tolls;
-  const isReasonDue = refusal === null || ride.state === "started";
-  if (limits === null || (!isReasonDue && entries.length === 0)) return null;
+  const mayBeEmpty = refusal === null || ride.state === "started";
+  if (limits === null || (!mayBeEmpty && entries.length === 0)) return null;
   return (
     <section className="grid gap-4">
       <Title className="text-h3">Tolls</Title>

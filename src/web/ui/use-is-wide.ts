@@ -7,9 +7,12 @@ const queries = { lg: "(width >= 64rem)", xl: "(width >= 80rem)" };
 export const useIsWide = (from: keyof typeof queries): boolean =>
   useSyncExternalStore(
     subscribers[from],
-    () => matchMedia(queries[from]).matches,
+    () => isWideNow(from),
     () => false,
   );
+
+/** Like `useIsWide`, for code outside a component. */
+export const isWideNow = (from: keyof typeof queries): boolean => matchMedia(queries[from]).matches;
 
 const subscribeTo = (text: string) => (listener: () => void) => {
   const query = matchMedia(text);

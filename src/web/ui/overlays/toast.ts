@@ -1,3 +1,5 @@
+import { isWideNow } from "#web/ui/use-is-wide.ts";
+
 export type Toast = {
   id: number;
   tone: "success" | "error";
@@ -34,7 +36,7 @@ export const toast = {
   offers: ([title, text]: readonly [string, string], { hasMap }: { hasMap: boolean }) =>
     show({
       ...{ tone: "success", title, text, durationMs: DURATION_MS },
-      ...(isNarrow() ? { top: "11.75rem" } : { isLow: hasMap }),
+      ...(!isWideNow("lg") ? { top: "min(11.75rem, 40svh)" } : { isLow: hasMap }),
     }),
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
@@ -55,8 +57,6 @@ export const onToastChange = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-
-const isNarrow = () => !matchMedia("(width >= 64rem)").matches;
 
 function show(message: Omit<Toast, "id">) {
   count += 1;

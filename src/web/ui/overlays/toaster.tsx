@@ -8,8 +8,8 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
 
 /**
  * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, below
- * the bar, where it does not cover buttons of a list; a failed page has no list, and keeps its title uncovered: there
- * the message is low, above the box of the connection banner.
+ * the bar, where it does not cover buttons of a list, unless the message names another place: low, above the box of the
+ * connection banner, or at a distance from the top.
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
