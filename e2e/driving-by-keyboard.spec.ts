@@ -91,7 +91,7 @@ test("answers, drives and completes without a mouse", async ({ rider, driver, ot
     const map = driverPage.getByRole("img", { name: /^Map of the way/ });
     expect(await topOf(button(driverPage, "I have arrived"))).toBeLessThan(await topOf(map));
   }
-  await expect(driverPage.getByRole("heading", { name: "Waiting for requests" })).toBeHidden();
+  await expect(button(driverPage, "Sound and alerts")).toBeHidden();
   await pressEnterOn(driverPage, button(driverPage, "I have arrived"));
   await expectHeadline(driverPage, /^Wait for /);
   await pressEnterOn(driverPage, button(driverPage, "Start ride"));

@@ -7,7 +7,7 @@ export interface Outcomes {
   times: number[];
   /** Those of the times whose operations began before the kill, or a minute and more after the restart. */
   warmTimes: number[];
-  /** Minute of the run, from 0, in which the operation of each time began. */
+  /** Start minute of each operation of `times`, from 0. */
   minutes: number[];
   /** Failures by status or error code, except those around the kill. */
   errors: Map<string, number>;

@@ -71,8 +71,10 @@ function renderMinutes({ loops, busyByMinute }: PeakRun): string[] {
   return [
     `| minute | ${first.name}, done | p50 | p99 | busy |`,
     "|---|---|---|---|---|",
-    ...busyByMinute.map((busy, minute) => {
+    ...busyByMinute.flatMap((busy, minute) => {
       const times = first.outcomes.times.filter((_, at) => first.outcomes.minutes[at] === minute);
+      // The last reading is of the seconds in which the last operations end.
+      if (times.length === 0) return [];
       return `| ${minute + 1} | ${times.length} | ${ms(times, 50)} | ${ms(times, 99)} | ${Math.round(busy * 100)} % |`;
     }),
   ];

@@ -156,7 +156,7 @@ test("partitions exist for the next days and are dropped after 35 days", async (
   expect(await partitions("quotes_202601%")).toEqual(["quotes_20260111", "quotes_20260112"]);
 });
 
-test("an analyzed day of quotes has no statistics of its lists of offers", async () => {
+test("a new day of quotes gets no statistics of its lists of offers", async () => {
   await rotateQuotePartitions(db, new Date("2026-03-01T12:00:00Z"));
   const { rows } = await pool.query<{ name: string }>(
     `select attname as name from pg_attribute
