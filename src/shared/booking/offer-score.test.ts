@@ -23,6 +23,12 @@ describe("the score of an offer", () => {
     expect(offerScore({ ...atTheMiddle, pickupMinutes: null }, 2000)).toBe(22.5);
   });
 
+  it("counts ratings from the number on that riders see", () => {
+    const score = (rated: number) => offerScore({ ...atTheMiddle, yes: rated, rated }, 2000);
+    expect(score(4)).toBe(score(0));
+    expect(score(5)).toBeGreaterThan(score(4) + 10);
+  });
+
   it("has weights that sum to 100 and match the published rule", () => {
     const { price, pickup, rating } = rankingWeights;
     expect(price + pickup + rating).toBe(100);

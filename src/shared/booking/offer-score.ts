@@ -1,3 +1,5 @@
+import { RATINGS_TO_SHOW } from "#shared/drivers/rating.ts";
+
 /**
  * Scored properties of an offer: the amount that the rider pays, and `yes` of `rated` ratings. `pickupMinutes` is null
  * for scheduled rides.
@@ -16,12 +18,15 @@ export const rankingRule = [
   "Your favorite drivers come first.",
   `What you pay, with all fees and less your credit, ${rankingWeights.price} points of 100: all for a free ride, half at the middle price of all offers, none at twice that price.`,
   `Pickup, ${rankingWeights.pickup} points: all for a driver at the door, none from ${rankingWeights.farMinutes} minutes away.`,
-  `Rating, ${rankingWeights.rating} points times the share of riders who would ride again, as far as it is certain (lower 95% Wilson bound); none without ratings.`,
+  `Rating, ${rankingWeights.rating} points times the share of riders who would ride again, as far as it is certain (lower 95% Wilson bound); none for a new driver, with fewer than ${RATINGS_TO_SHOW} ratings.`,
   "Equal points: the lower price, then the earlier pickup.",
   "Nobody can pay for a place in the list.",
 ] as const;
 
-/** Returns 0 to 100 points; `medianDue` is in the same unit as `offer.amountDue`. */
+/**
+ * Returns 0 to 100 points; `medianDue` is in the same unit as `offer.amountDue`. Ratings that are not shown do not count,
+ * so that riders can see why one offer is above another.
+ */
 export function offerScore(offer: ScoringInput, medianDue: number): number {
   const price = medianDue > 0 ? clampToShare(1 - offer.amountDue / (2 * medianDue)) : 0;
   const pickup =
@@ -31,9 +36,12 @@ export function offerScore(offer: ScoringInput, medianDue: number): number {
   return (
     rankingWeights.price * price +
     rankingWeights.pickup * pickup +
-    rankingWeights.rating * wilsonLowerBound(offer.yes, offer.rated)
+    rankingWeights.rating * ratingShare(offer)
   );
 }
+
+const ratingShare = ({ yes, rated }: ScoringInput): number =>
+  rated < RATINGS_TO_SHOW ? 0 : wilsonLowerBound(yes, rated);
 
 /** Lower bound of Wilson's score interval at 95 %; 0 without ratings. */
 export function wilsonLowerBound(yes: number, ratingCount: number): number {

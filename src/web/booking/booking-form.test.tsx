@@ -98,7 +98,7 @@ test("the bar says nothing of an unpaid ride on a later day, which the selection
 
 test("Best says how it orders the offers, and the other orders do not", async () => {
   const person = await openOffers();
-  const note = /^Best: favorites, then price, pickup time and rating\./;
+  const note = /^Best weighs price, pickup and rating\. Favorites first\./;
   expect(screen.getByText(note)).toBeDefined();
   await person.click(screen.getByRole("tab", { name: "Cheapest" }));
   expect(screen.queryByText(note)).toBeNull();

@@ -86,7 +86,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           <CarPicture vehicle={offer} width={48} />
         </span>
         <span className="offer-vehicle">
-          <span>{offer.vehicle}</span> · {vehicleTypeLabels[offer.vehicleType]}
+          {offer.vehicle} · {vehicleTypeLabels[offer.vehicleType]}
         </span>
         <PriceChange amount={row.change} />
         <FeesBrief offer={offer} />

@@ -47,7 +47,7 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
 /** The order of Best in one sentence; the server's rule has the numbers. */
 const RankNote = ({ hasPickup }: { hasPickup: boolean }) => (
   <p className="text-small text-fg-3">
-    Best: favorites, then {hasPickup ? "price, pickup time" : "price"} and rating.
+    Best weighs {hasPickup ? "price, pickup" : "price"} and rating. Favorites first.
     <span className="max-md:hidden"> Nobody can pay for a place.</span>
   </p>
 );

@@ -179,7 +179,7 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   await screen.findByText(/You have no unpaid ride/);
   await act(() => router.navigate({ to: "/payment_cancel", search: { ride: ride.id } }));
   await screen.findByText(
-    "We could not load this payment. My rides shows whether the ride is paid.",
+    "We could not load this payment. Look at My rides to see whether the ride is paid.",
   );
   expect(screen.queryByText("You have not been charged.")).toBeNull();
   const links = within(screen.getByRole("main")).getAllByRole("link");

@@ -61,7 +61,7 @@ const notBookedText = (ride: Ride | undefined, hasNone: boolean): string => {
   if (ride) return "A ride is booked only once it is paid. To book it, choose a driver again.";
   return hasNone
     ? "A ride is booked only once it is paid. You have no unpaid ride. Your offers on the home page may still be valid."
-    : "We could not load this payment. My rides shows whether the ride is paid.";
+    : "We could not load this payment. Look at My rides to see whether the ride is paid.";
 };
 
 const MyRides = ({ isPrimary }: { isPrimary: boolean }) => (
