@@ -41,7 +41,7 @@ const listConfigs: Record<List, ListConfig> = {
   history: {
     title: "Ride History",
     empty: "No rides found",
-    hint: "Go online to get your first one.",
+    hint: "Your rides are listed here. The dashboard shows the next step to your first one.",
     linkLabel: "Go to the dashboard",
     icon: History,
     path: DRIVER_HISTORY_CSV_PATH,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { centsFromDollars, formatMoney, sumCents } from "#shared/money.ts";
 import { includes } from "#shared/permissions.ts";
 import type { OwedRow } from "#shared/remittances/contract.ts";
-import { overdueSum } from "#shared/remittances/overdue.ts";
+import { isOverdue, overdueSum } from "#shared/remittances/overdue.ts";
 import { useSession } from "#web/platform/session.ts";
 import { remittancesQuery } from "#web/remittances/remittances-query.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -33,6 +33,7 @@ export const useFeesOfClosedMonths = () => {
 export const FeesToRemit = ({ rows, today }: OpenFees) => {
   const dueOn = rows.flatMap((row) => row.dueOn ?? []).toSorted()[0];
   const overdue = overdueSum(rows, today);
+  const overdueDays = new Set(rows.filter((row) => isOverdue(row, today)).map((row) => row.dueOn));
   return (
     <WorkRow
       target={{ to: "/admin/remittances" }}
@@ -43,7 +44,8 @@ export const FeesToRemit = ({ rows, today }: OpenFees) => {
       {dueOn &&
         (overdue > 0 ? (
           <span className="text-warning">
-            , {formatMoney(overdue)} overdue since {usDateOfIso(dueOn)}
+            , {formatMoney(overdue)} overdue{overdueDays.size > 1 && ", the oldest"} since{" "}
+            {usDateOfIso(dueOn)}
           </span>
         ) : (
           `, due ${usDateOfIso(dueOn)}`

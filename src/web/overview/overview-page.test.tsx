@@ -123,6 +123,21 @@ test("fees of past months wait, fees of the running month do not", async () => {
   await menu.findByRole("link", { name: "Fees to remit overdue" });
 });
 
+test("fees that are overdue since several days name the oldest", async () => {
+  const row = {
+    ...{ kind: "airport_access", trips: 3, payTo: "The port" },
+    ...{ collected: 10, returned: 0, owed: 10, remitted: 0, open: 10 },
+  };
+  const rows = [
+    { ...row, month: "2026-10", dueOn: "2026-11-20" },
+    { ...row, month: "2026-09", dueOn: "2026-10-20" },
+  ];
+  server.on(getWaitingWork, { success: true, waiting: [] });
+  server.on(listRemittances, { ...noFees, rows });
+  await openPage("/admin", ada);
+  await screen.findByText(", $20.00 overdue, the oldest since 10/20/2026");
+});
+
 test("nothing waits only once it is known that no fees are open", async () => {
   server.on(getWaitingWork, { success: true, waiting: [] });
   const answer = heldAnswer(listRemittances);
