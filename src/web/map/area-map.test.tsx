@@ -4,6 +4,7 @@ import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { MAP_CONFIG_PATH, type MapConfig } from "#shared/places/map-config.ts";
 import type { Point } from "#shared/places/place.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
+import { widen } from "#web/testing/browser.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { equipDevice, removeDevice } from "#web/testing/device.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -17,6 +18,8 @@ const device = { latitude: 40.69, longitude: -73.99 };
 const style = "/map/style.json";
 
 beforeEach(() => {
+  // On a phone the page has no map before a place is chosen.
+  widen();
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [] });
   server.on(getDriverAlert, { success: true, alert: null });

@@ -215,7 +215,7 @@ test("shows the more urgent of two requests, and the other one after it", async 
 test.each([
   ["request", request, "Rosa requested a ride"],
   ["ride that another tab accepted", aRide({ state: "accepted" }), null],
-] as const)("a %s closes the alarm settings, which can be opened again", async (_, ride, title) => {
+] as const)("a %s closes the alarm settings", async (_, ride, title) => {
   const settings = "How should requests reach you?";
   server.on(getPlatformStatus, online);
   open();
@@ -235,8 +235,11 @@ test.each([
     expect(document.activeElement?.textContent).toBe("Sound and alerts");
   }
   await waitForClose();
-  await person.click(screen.getByRole("button", { name: "Sound and alerts" }));
-  await sheet(settings);
+  // A ride brings no requests, so its page has no settings for them.
+  const button = screen.queryByRole("button", { name: "Sound and alerts" });
+  expect(button === null).toBe(title === null);
+  if (button) await person.click(button);
+  if (button) await sheet(settings);
 });
 
 test("does not interrupt for a request for a later day", async () => {

@@ -36,7 +36,7 @@ test("on a phone a message above offers leaves the heading free, on a wide page 
       return { top, isLow };
     });
   };
-  const onPhone = { top: "11.75rem", isLow: false };
+  const onPhone = { top: "min(11.75rem, 40svh)", isLow: false };
   expect(placesAt(false)).toEqual([onPhone, onPhone]);
   expect(placesAt(true)).toEqual([
     { top: undefined, isLow: true },
