@@ -42,7 +42,7 @@ const Event = ({ event, isLast }: { event: StyledEvent; isLast: boolean }) => {
   );
 };
 
-/** Label and icon of past events; overrides those of the state, which name what happens next. */
+/** Labels and icons in the past tense. Those of the state are in the present tense: "On the way". */
 const eventStyles: Partial<Record<RideState, StatusStyle>> = {
   awaiting_payment: {
     tone: "accent",

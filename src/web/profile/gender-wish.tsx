@@ -47,7 +47,7 @@ const genderNames: Record<Gender, string> = {
   nonbinary: "Nonbinary",
 };
 
-/** Saves a part of the wish. Saves run one after the other, each with what the earlier one saved. */
+/** Saves a part of the wish. Queues concurrent saves, so that each keeps what an earlier one has stored. */
 const useSaveWish = ({ onSaved, onRefused }: SaveHandlers) => {
   const queries = useQueryClient();
   return useAct({

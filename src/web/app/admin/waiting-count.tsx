@@ -25,10 +25,11 @@ const WorkCount = ({ to }: { to: string }) => {
   );
 };
 
-/** Reads what the overview or the page of the fees has loaded: each load sums up the ledger. */
+/** Warns of overdue fees. Reads the cache only, because a load sums up the ledger: the overview fills it. */
 const OverdueFees = () => {
   const { data } = useQuery<ReplyOf<typeof listRemittances>>({
     queryKey: remittancesKey(),
+    // Never runs here, but a query without a function fails where another page loads it. The contract is imported on demand.
     queryFn: async ({ signal }) => {
       const { listRemittances } = await import("#shared/remittances/contract.ts");
       return call(listRemittances, { query: {}, signal });
