@@ -78,17 +78,13 @@ test("shows rides as table rows with net, tax and total on a wide screen", async
   const table = await screen.findByRole("table", { name: "Ride History" });
   const [, row] = within(table).getAllByRole("row");
   const cells = within(row ?? document.body).getAllByRole("cell");
-  const [status, action] = cells.slice(6);
-  expect(status?.textContent).toBe("Completed");
-  expect(within(status ?? document.body).queryByRole("button")).toBeNull();
-  const button = within(action ?? document.body).getByRole("button", { name: "Completed" });
-  expect(button).toHaveProperty("disabled", true);
-  expect(cells.slice(1, 6).map((cell) => cell.textContent)).toEqual([
+  const status = within(cells.at(-1) ?? document.body);
+  expect(status.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
+  expect(cells.slice(1).map((cell) => cell.textContent)).toEqual([
     "Rosa DiazFRABC123XYZ",
     "350 5th Ave, New York, NYto JFK Airport",
-    "$40.40",
-    "$6.06",
-    "$46.46",
+    ...["$40.40", "$6.06", "$46.46", "$46.46"],
+    "Completed",
   ]);
 });
 
@@ -150,7 +146,7 @@ test("names the fee kept from a canceled ride, and no sum that nobody paid", asy
   expect(canceledCard.getByText("No action")).toBeDefined();
 });
 
-test("names the fee of a no-show, with a dash for tax and total in the table", async () => {
+test("names the fee of a no-show, with a dash for each amount of the rider in the table", async () => {
   widen();
   const missed = aDriverRide({ state: "no_show", status: "Rejected", isRejected: true, kept: 5 });
   server.on(getDriverHistory, someDriverRides([missed]));
@@ -159,7 +155,8 @@ test("names the fee of a no-show, with a dash for tax and total in the table", a
   const cells = within(table)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
-  expect(cells.slice(3)).toEqual(["$5.00No-show fee", "–None", "–None", "No-show", "No action"]);
+  const none = "–None";
+  expect(cells.slice(3)).toEqual(["$5.00No-show fee", none, none, none, "No-showNo action"]);
 });
 
 test("reads filters and pages from the URL", async () => {

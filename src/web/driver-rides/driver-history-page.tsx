@@ -59,9 +59,9 @@ export const DriverHistoryPage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Rides</h1>
-      <FailureGroup hidesSections>
-        <div className="grid gap-10">
-          {!hasNone && <DriverHistoryFilters filter={filter} onChange={changeFilter} />}
+      <div className="grid gap-10">
+        {!hasNone && <DriverHistoryFilters filter={filter} onChange={changeFilter} />}
+        <FailureGroup hidesSections>
           {hasScheduled && (
             <DriverRides
               {...listProps}
@@ -87,8 +87,8 @@ export const DriverHistoryPage = () => {
               onPage={(next) => changePage({ page: pageParam(next) })}
             />
           </div>
-        </div>
-      </FailureGroup>
+        </FailureGroup>
+      </div>
       <DriverRideSheet id={id} refetchInterval={refetchInterval} onClose={details.close} />
     </PageFrame>
   );

@@ -35,40 +35,21 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
     <NoAmount />
   );
 
-/** Tax or total; a dash for a failed ride, which has neither. */
+/** An amount of the rider; a dash for a failed ride, which has none. */
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
-/** Fees or credit below the total, or the amount charged. */
-type DuePart = { name: string; amount: number };
+type RiderPart = { name: string; amount: number };
 
-/** From the total to the amount charged to the rider. */
-const duePartsOf = ({ fees, credit, amountDue, state }: DriverRide): DuePart[] =>
-  [
+/** From the fare to the amount charged to the rider. */
+export const riderPartsOf = ({ tax, fees, credit, amountDue, state }: DriverRide): RiderPart[] => [
+  { name: "Tax", amount: tax },
+  ...[
     { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
     { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
-  ].filter(({ amount }) => amount !== 0);
-
-/** From the fare to the amount charged to the rider. */
-export const riderPartsOf = (ride: DriverRide): DuePart[] => [
-  { name: "Tax", amount: ride.tax },
-  ...duePartsOf(ride),
+  ].filter(({ amount }) => amount !== 0),
 ];
-
-/** The total, and from it to the amount charged to the rider if it differs. */
-export const DriverRideTotal = ({ ride }: { ride: DriverRide }) => (
-  <>
-    <DriverRidePart ride={ride} amount={ride.total} />
-    {!ride.isRejected &&
-      ride.amountDue !== ride.total &&
-      duePartsOf(ride).map(({ name, amount }) => (
-        <span key={name} className="block text-small whitespace-nowrap">
-          {name} <Dollars amount={amount} />
-        </span>
-      ))}
-  </>
-);
 
 const NoAmount = () => (
   <>

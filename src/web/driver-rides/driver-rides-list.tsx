@@ -65,7 +65,7 @@ export const DriverRidesSkeleton = () => (
       {rows.map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[8rem_6rem_1fr_4rem_4rem_4rem_6rem_10rem] gap-6 border-b border-hairline px-5 py-3 last:border-0"
+          className="grid grid-cols-[8rem_6rem_1fr_4rem_4rem_4rem_4rem_6rem] gap-6 border-b border-hairline px-5 py-3 last:border-0"
         >
           <Skeleton className="h-10" />
           <Skeleton className="h-5" />
@@ -73,8 +73,8 @@ export const DriverRidesSkeleton = () => (
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
           <Skeleton className="h-6" />
-          <Skeleton className="h-11 rounded-button" />
         </div>
       ))}
     </div>

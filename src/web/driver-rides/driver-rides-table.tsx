@@ -3,9 +3,9 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart, DriverRideTotal } from "./driver-ride-amount.tsx";
+import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
-import { DriverRideStatus } from "./driver-ride-status.tsx";
+import { DriverRideStatus, FinalRideStatus } from "./driver-ride-status.tsx";
 
 export type ShownRides = {
   rides: readonly DriverRide[];
@@ -14,35 +14,41 @@ export type ShownRides = {
 };
 
 /** The driver's rides as a table, for wide screens; a click on a row opens it. */
-export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => (
-  <div className="hidden min-[70rem]:block">
-    <Table label={label}>
-      <thead>
-        <tr>
-          <HeaderCell className="w-44">Date</HeaderCell>
-          <HeaderCell className="w-36">Rider</HeaderCell>
-          <HeaderCell>Route</HeaderCell>
-          <HeaderCell className="w-30 text-right">Net</HeaderCell>
-          <HeaderCell className="w-18 text-right">Tax</HeaderCell>
-          <HeaderCell className="w-36 text-right">Total</HeaderCell>
-          <HeaderCell className="w-34">Status</HeaderCell>
-          <HeaderCell className={rides.some(({ state }) => isActive(state)) ? "w-44" : "w-28"}>
-            Action
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rides.map((ride) => (
-          <Row key={ride.id} ride={ride} {...on} />
-        ))}
-      </tbody>
-    </Table>
-  </div>
-);
+export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => {
+  // A column of actions that are all over would repeat the status.
+  const hasActions = rides.some(({ state }) => isActive(state));
+  return (
+    <div className="hidden min-[70rem]:block">
+      <Table label={label}>
+        <thead>
+          <tr>
+            <HeaderCell className="w-44">Date</HeaderCell>
+            <HeaderCell className="w-34">Rider</HeaderCell>
+            <HeaderCell>Route</HeaderCell>
+            <HeaderCell className="w-28 text-right">Net</HeaderCell>
+            <HeaderCell className="w-18 text-right">Tax</HeaderCell>
+            <HeaderCell className="w-20 text-right">Total</HeaderCell>
+            <HeaderCell className="w-25 text-right">Rider pays</HeaderCell>
+            <HeaderCell className="w-36">Status</HeaderCell>
+            {hasActions && <HeaderCell className="w-44">Action</HeaderCell>}
+          </tr>
+        </thead>
+        <tbody>
+          {rides.map((ride) => (
+            <Row key={ride.id} ride={ride} hasActions={hasActions} {...on} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+};
 
-type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAction" | "onDetails">;
+type RowProps = { ride: DriverRide; hasActions: boolean } & Pick<
+  ShownRides,
+  "onAction" | "onDetails"
+>;
 
-const Row = ({ ride, onAction, onDetails }: RowProps) => (
+const Row = ({ ride, hasActions, onAction, onDetails }: RowProps) => (
   <tr className="relative transition-colors hover:bg-raised">
     <Cell>
       <DriverRideLink ride={ride} onOpen={onDetails} />
@@ -64,13 +70,25 @@ const Row = ({ ride, onAction, onDetails }: RowProps) => (
       <DriverRidePart ride={ride} amount={ride.tax} />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRideTotal ride={ride} />
+      <DriverRidePart ride={ride} amount={ride.total} />
     </Cell>
-    <Cell>
-      <DriverRideStatus ride={ride} />
+    <Cell className="text-right text-fg-2">
+      <DriverRidePart ride={ride} amount={ride.amountDue} />
     </Cell>
-    <Cell>
-      <DriverRideAction ride={ride} onAction={onAction} />
-    </Cell>
+    {hasActions ? (
+      <>
+        <Cell>
+          <DriverRideStatus ride={ride} />
+        </Cell>
+        <Cell>
+          <DriverRideAction ride={ride} onAction={onAction} />
+        </Cell>
+      </>
+    ) : (
+      <Cell>
+        <FinalRideStatus ride={ride} />
+        {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
+      </Cell>
+    )}
   </tr>
 );

@@ -18,6 +18,8 @@ type List = "scheduled" | "history";
 /** `linkLabel` is for the dashboard link of an empty list. */
 type ListConfig = {
   title: string;
+  /** The list in the sentence about a failure. */
+  what: string;
   empty: string;
   /** Says how the first ride comes, below `empty`. */
   hint: string;
@@ -31,6 +33,7 @@ type ListConfig = {
 const listConfigs: Record<List, ListConfig> = {
   scheduled: {
     title: "Scheduled Rides",
+    what: "your scheduled rides",
     empty: "No scheduled rides found",
     hint: "Riders can book you ahead within your service area.",
     linkLabel: "Set your service area",
@@ -40,6 +43,7 @@ const listConfigs: Record<List, ListConfig> = {
   },
   history: {
     title: "Ride History",
+    what: "your ride history",
     empty: "No rides found",
     hint: "Your rides are listed here. The dashboard shows the next step to your first one.",
     linkLabel: "Go to the dashboard",
@@ -74,7 +78,7 @@ type DriverRidesProps = {
 /** One of the driver's two ride lists: a table, or cards on a phone. */
 export const DriverRides = (props: DriverRidesProps) => {
   const { list, page, filter, refetchInterval, children, ...on } = props;
-  const { title } = listConfigs[list];
+  const { title, what } = listConfigs[list];
   const query = usePage({ list, page, filter, refetchInterval });
   const { data, error, refetch, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,7 +104,7 @@ export const DriverRides = (props: DriverRidesProps) => {
           {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
         </div>
       </div>
-      {!data && <LoadingOrFailure error={error} onRetry={refetch} />}
+      {!data && <LoadingOrFailure what={what} error={error} onRetry={refetch} />}
       {data && (
         <div className={`grid gap-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}>
           <DriverRidesList
@@ -183,10 +187,10 @@ const EmptyList = ({ list, isBrief, onClear }: EmptyListProps) => {
   );
 };
 
-type LoadingOrFailureProps = { error: Error | null; onRetry: () => void };
+type LoadingOrFailureProps = { what: string; error: Error | null; onRetry: () => void };
 
-const LoadingOrFailure = ({ error, onRetry }: LoadingOrFailureProps) =>
-  error ? <LoadFailure error={error} onRetry={onRetry} /> : <DriverRidesSkeleton />;
+const LoadingOrFailure = ({ error, ...failure }: LoadingOrFailureProps) =>
+  error ? <LoadFailure {...failure} error={error} /> : <DriverRidesSkeleton />;
 
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>

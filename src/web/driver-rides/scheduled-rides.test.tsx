@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { getDriverHistory, getScheduledRides } from "#shared/rides/lists-contract.ts";
 import { aDriverRide, someDriverRides } from "#shared/rides/testing/a-driver-ride.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
+import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -33,7 +34,7 @@ test.each([
   ["completed", "paid"],
   ["started", "pays"],
 ] as const)(
-  "names what lies between the total and the amount of a %s ride",
+  "names what a card leaves to the columns of the table: the rider's amounts of a %s ride",
   async (state, verb) => {
     startClock("2026-11-22T14:41:00.000Z");
     const fees = [
@@ -45,22 +46,41 @@ test.each([
     server.on(getDriverHistory, someDriverRides([ride]));
     await openPage("/driver/history", dan);
     const [inTable, inCard] = await screen.findAllByText("$48.21");
-    expect(inTable?.closest("td")?.textContent).toBe(
-      `$46.46City fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
-    );
+    expect(inTable?.closest("td")?.textContent).toBe("$48.21");
+    expect(inTable?.closest("td")?.previousSibling?.textContent).toBe("$46.46");
     expect(inCard?.closest("p")?.textContent).toBe(
       `Tax $6.06City fees $4.25Credit \u2212$2.50Rider ${verb} $48.21`,
     );
   },
 );
 
-test("two failed lists have one box, whose button loads both, and a toast says what failed", async () => {
+test("has a column of actions only in a table with a ride under way", async () => {
+  startClock("2026-11-22T14:41:00.000Z");
+  widen();
+  server.on(getScheduledRides, someDriverRides([upcoming]));
+  server.on(getDriverHistory, someDriverRides());
+  await openPage("/driver/history", dan);
+  const heads = async (name: string) => {
+    const table = await screen.findByRole("table", { name });
+    return within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent);
+  };
+  const always = ["Date", "Rider", "Route", "Net", "Tax", "Total", "Rider pays", "Status"];
+  expect(await heads("Ride History")).toEqual(always);
+  expect(await heads("Scheduled Rides")).toEqual([...always, "Action"]);
+});
+
+test("two failed lists have one box below the filters, which names both and loads both again", async () => {
   server.on(getScheduledRides, brokenAnswer());
   server.on(getDriverHistory, brokenAnswer());
   const { person } = await openPage("/driver/history", dan);
-  await screen.findByText(/^Something went wrong on our side/);
+  const box = await screen.findByText(
+    "We could not load your scheduled rides and your ride history.",
+  );
+  const filters = screen.getByLabelText("Sort by date");
+  expect(filters.compareDocumentPosition(box)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getAllByText("Failed to fetch ride histories")).toHaveLength(1);
-  expect(screen.queryByText(/^We could not load/)).toBeNull();
   expect(screen.queryByRole("heading", { name: "Scheduled Rides" })).toBeNull();
   server.on(getScheduledRides, someDriverRides([upcoming]));
   server.on(getDriverHistory, someDriverRides());
