@@ -279,7 +279,7 @@ test("the way has one link to the maps app, with what it costs below, and calls 
   expect(call.getAttribute("href")).toBe("tel:2125550142");
   await screen.findByRole("button", { name: /^Messages/ });
   expect(call.parentElement?.textContent).toBe("CallMessages Safety");
-  // The card has the number in words, for a phone that is not this device.
+  // The card has the number in words in a wide window, for a phone that is not this device.
   screen.getByText("(212) 555-0142");
 });
 
@@ -303,6 +303,25 @@ test.each([
     expect(screen.getByText(length)).toBeDefined();
   },
 );
+
+test("on the way to the pickup the card names its address once, and the drop-off below", async () => {
+  const { from } = aRide();
+  await openWay();
+  expect(screen.getAllByText(from.label)).toHaveLength(1);
+  expect(screen.queryByText("Pickup", { selector: "dt" })).toBeNull();
+  screen.getByText("Drop-off", { selector: "dt" });
+});
+
+test("the map of a driver who waits shows the pickup large, and the whole trip on request", async () => {
+  server.on(getOpenRides, { success: true, rides: [aRide({ state: "arrived" })] });
+  const { person } = await openPage("/driver/dashboard", dan);
+  const way = within(await screen.findByRole("region", { name: "Way to the destination" }));
+  const map = way.getByRole("img", { name: "Map of the way to JFK Airport" });
+  const milesOfScale = () => Number.parseFloat(map.querySelector("text")?.textContent ?? "");
+  expect(milesOfScale()).toBeLessThan(1);
+  await person.click(way.getByRole("button", { name: "Show the whole trip" }));
+  expect(milesOfScale()).toBeGreaterThan(1);
+});
 
 test("on the trip, the map of a driver with a position leaves out the pickup", async () => {
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });

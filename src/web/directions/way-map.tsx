@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
@@ -13,8 +14,8 @@ const PLACE_MILES = 3;
 type WayMapProps = { ride: Ride; stop: Stop; way: DrivingDirections };
 
 /**
- * The way to the next stop with the car. Shows the whole trip until the car drives to the destination, around which a map
- * may have nothing to show.
+ * The way to the next stop with the car. While the driver waits, the car and the pickup: a whole trip would show no
+ * streets. Without a position on the trip, all of it: around a destination a map may have nothing to show.
  */
 export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) => {
   const { position, sentAt } = useSharing();
@@ -24,6 +25,7 @@ export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) =
   );
   const isToPickup = stop === "pickup";
   const isWhole = !isToPickup && (ride.state === "arrived" || position === null);
+  const curb = useCurb(ride, position);
   const { data: tripLine } = useQuery({ ...lineOf(ride.id), enabled: isWhole });
   return (
     <TripMap
@@ -32,10 +34,25 @@ export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) =
       dropoff={isToPickup ? undefined : ride.to}
       line={directions?.line ?? tripLine}
       car={car ?? undefined}
-      view={isWhole ? undefined : view}
+      view={isWhole ? curb : view}
       spanMiles={position ? undefined : PLACE_MILES}
       isInPage
       className="trip-map-drive rounded-card border border-hairline"
     />
   );
+};
+
+/**
+ * The pickup and the car of a driver who waits, else undefined. Changes only once the car has a position, so that the
+ * map does not move with it.
+ */
+const useCurb = ({ state, from }: Ride, car: Point | null): readonly Point[] | undefined => {
+  const { latitude, longitude } = from;
+  const hasCar = car !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moving car does not move the view
+  const curb = useMemo(
+    () => [{ latitude, longitude }, ...(car ? [car] : [])],
+    [latitude, longitude, hasCar],
+  );
+  return state === "arrived" ? curb : undefined;
 };

@@ -7,7 +7,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 
 type DriverPassengerProps = {
   ride: Ride;
-  /** True to state the phone number only, beside a `CallLink`. */
+  /** True beside a `CallLink`: states the number in a wide window only, where the link may call nobody. */
   isCalledElsewhere?: boolean;
 };
 
@@ -38,7 +38,7 @@ const Person = ({
     <>
       <RiderShare percent={rider.yesPercent} />
       {isCalledElsewhere && rider.phoneNumber && (
-        <p className="text-fg-2 tabular-nums">{formatPhone(rider.phoneNumber)}</p>
+        <p className="text-fg-2 tabular-nums max-sm:hidden">{formatPhone(rider.phoneNumber)}</p>
       )}
     </>
   );

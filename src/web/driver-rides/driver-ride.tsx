@@ -34,19 +34,23 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     aria-labelledby={`ride-${ride.id}`}
     className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
   >
-    <div className="grid gap-5 lg:col-start-2">
+    <div className="grid gap-2 lg:col-start-2">
       <div className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 justify-items-start gap-2">
           <RideBadge state={ride.state} />
           <Headline key={ride.state} ride={ride} />
-          <NextPlace ride={ride} />
         </div>
         <p className="shrink-0 text-right">
           <Dollars amount={ride.rideCost} className="block text-price" />
           <span className="text-small text-fg-2">You earn</span>
         </p>
       </div>
-      {ride.pickupAt && <PickupTime at={ride.pickupAt} />}
+      <NextPlace ride={ride} />
+      {ride.pickupAt && (
+        <div className="mt-3">
+          <PickupTime at={ride.pickupAt} />
+        </div>
+      )}
     </div>
     <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <NextStop ride={ride} waiting={<WaitingCard ride={ride} />} />
@@ -62,7 +66,13 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       </RideTools>
       <DriverPassenger ride={ride} isCalledElsewhere />
       {ride.state !== "started" && (
-        <RideStops isNamed ride={ride} viewer="driver" detail={tripText(ride)} />
+        <RideStops
+          isNamed
+          ride={ride}
+          viewer="driver"
+          detail={tripText(ride)}
+          hidesPickup={ride.state === "accepted"}
+        />
       )}
       {mayCancel(ride) && (
         // A rule and a gap on phones: a tap that misses the action above must not cancel.
@@ -77,13 +87,14 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
 /** Address of the next stop; nothing at the pickup, which the stops below name. */
 const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) => {
   if (state === "arrived") return null;
-  if (state !== "started") return <p className="break-words text-fg-2">{from.label}</p>;
-  const entered = enteredText(to);
+  const isOnTrip = state === "started";
+  const place = isOnTrip ? to : from;
+  const entered = enteredText(place);
   return (
     <div className="break-words text-fg-2">
-      <p>{to.label}</p>
+      <p>{place.label}</p>
       {entered && <p className="text-small">The rider entered: “{entered}”</p>}
-      {bookedHours !== null && <p className="text-small">{hoursText(bookedHours)}</p>}
+      {isOnTrip && bookedHours !== null && <p className="text-small">{hoursText(bookedHours)}</p>}
     </div>
   );
 };

@@ -51,7 +51,8 @@ const ViewSketch = (props: SketchProps & Pick<SketchLayerProps, "view">) => {
     () => projectFor(isWhole ? scene : viewOf(view, scene), box, { isPlaceholder, hasFailed }),
     [isWhole, view, scene, box, isPlaceholder, hasFailed],
   );
-  const hasMore = scene.crowd !== undefined || scene.line.length > 1;
+  const { crowd, line, pickup, dropoff } = scene;
+  const hasMore = crowd !== undefined || line.length > 1 || (pickup && dropoff) !== undefined;
   return (
     <>
       <Sketch {...{ scene, box, label, projection }} carAt={car?.at} isScaleOnTop={hasFailed} />

@@ -11,6 +11,8 @@ type RideStopsProps = {
   detail?: ReactNode;
   /** True to show "Pickup" and "Drop-off". */
   isNamed?: boolean;
+  /** True to leave out the pickup, where the page has named it before. */
+  hidesPickup?: boolean;
 };
 
 /** Both ends of a ride, with the rider's own words where they say more: they can name an entrance. */
@@ -19,6 +21,7 @@ export const RideStops = ({
   viewer,
   detail,
   isNamed = false,
+  hidesPickup = false,
 }: RideStopsProps) => {
   const who = viewer === "rider" ? "You" : "The rider";
   const describeEntered = (place: Ride["from"]) => {
@@ -29,7 +32,7 @@ export const RideStops = ({
   return (
     <RouteStops
       isNamed={isNamed}
-      from={{ label: from.label, detail: describeEntered(from) }}
+      from={hidesPickup ? undefined : { label: from.label, detail: describeEntered(from) }}
       to={{
         label: to.label,
         detail: toText ? (

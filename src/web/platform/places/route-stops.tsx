@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 type StopText = { label: string; detail?: ReactNode };
 
 type RouteStopsProps = {
-  from: StopText;
+  /** Undefined where the page names the pickup elsewhere. */
+  from: StopText | undefined;
   to: StopText;
   /** True to show the names of both stops, where nothing else tells them. */
   isNamed?: boolean;
@@ -14,13 +15,15 @@ type RouteStopsProps = {
 /** Pickup above destination, joined by a line. */
 export const RouteStops = ({ from, to, isNamed = false, isTight }: RouteStopsProps) => (
   <dl>
-    <Stop
-      name={isNamed ? "Pickup" : "From"}
-      {...{ isNamed }}
-      text={from}
-      dot="rounded-full"
-      gap={isTight ? "pb-1" : "pb-4"}
-    />
+    {from && (
+      <Stop
+        name={isNamed ? "Pickup" : "From"}
+        {...{ isNamed }}
+        text={from}
+        dot="rounded-full"
+        gap={isTight ? "pb-1" : "pb-4"}
+      />
+    )}
     <Stop name={isNamed ? "Drop-off" : "To"} {...{ isNamed }} text={to} dot="" />
   </dl>
 );
