@@ -16,7 +16,8 @@ import { ActivationSteps } from "./activation-steps.tsx";
 import { setupSteps } from "./use-visibility.ts";
 
 type ActivationCardProps = {
-  isWide?: boolean;
+  /** Step to leave out, because the page has a card for it. */
+  omits?: Step["step"];
   /** True to show the progress only, with a link to the checklist. */
   isBrief?: boolean;
   /** True to show the next step only, with the others folded. */
@@ -25,7 +26,7 @@ type ActivationCardProps = {
 
 /** Says whether riders see this driver, with links to the missing steps; once they do, done steps are collapsed. */
 export const ActivationCard = ({
-  isWide = false,
+  omits,
   isBrief = false,
   isFolded = false,
 }: ActivationCardProps) => {
@@ -43,41 +44,42 @@ export const ActivationCard = ({
         <LoadFailure what="your checklist" error={error} onRetry={refetch} />
       </Card>
     ) : (
-      <Skeleton className={`rounded-card ${skeletonHeight({ isWide, isFolded })}`} />
+      <Skeleton className={`rounded-card ${skeletonHeight({ isBrief, isFolded })}`} />
     );
   }
+  const steps = data.steps.filter(({ step }) => step !== omits);
   return data.isShown && !isBrief ? (
-    <ShownToRiders steps={data.steps} isWide={isWide} isFolded={isFolded} />
+    <ShownToRiders steps={steps} isFolded={isFolded} />
   ) : (
-    <Checklist {...data} isWide={isWide} isBrief={isBrief} isFolded={isFolded} />
+    <Checklist isShown={data.isShown} steps={steps} isBrief={isBrief} isFolded={isFolded} />
   );
 };
 
 /** Remembers whether the last checklist was complete: the height of the next placeholder depends on it. */
 const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
-function skeletonHeight({ isWide, isFolded }: { isWide: boolean; isFolded: boolean }): string {
+function skeletonHeight({ isBrief, isFolded }: { isBrief: boolean; isFolded: boolean }): string {
   const isShown = localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true";
   if (isShown) return isFolded ? "h-14" : "h-30";
   if (isFolded) return "h-60";
-  return isWide ? "h-[36rem] lg:h-96" : "h-96";
+  return isBrief ? "h-60" : "h-[36rem]";
 }
 
-type ChecklistSteps = { steps: readonly Step[]; isWide: boolean };
+type ChecklistSteps = { steps: readonly Step[] };
 
-const ShownToRiders = ({ steps, isWide, isFolded }: ChecklistSteps & { isFolded: boolean }) => {
+const ShownToRiders = ({ steps, isFolded }: ChecklistSteps & { isFolded: boolean }) => {
   const missing = steps.filter(({ done }) => !done);
-  if (isFolded && missing.length === 0) return <OneLine steps={steps} isWide={isWide} />;
+  if (isFolded && missing.length === 0) return <OneLine steps={steps} />;
   return (
     <Card aria-labelledby="activation" className="grid gap-1">
       <ShownTitle textClass="text-h3" />
       {missing.length > 0 && (
-        <div className="pt-3 pb-1">
-          <ActivationSteps steps={missing} isWide={isWide} />
+        <div className="pt-1">
+          <ActivationSteps steps={missing} />
         </div>
       )}
       <Disclosure summary={countText(steps)}>
-        <ActivationSteps steps={steps.filter(({ done }) => done)} isWide={isWide} />
+        <ActivationSteps steps={steps.filter(({ done }) => done)} />
       </Disclosure>
     </Card>
   );
@@ -93,7 +95,7 @@ const ShownTitle = ({ textClass }: { textClass: string }) => (
 );
 
 /** The finished checklist, folded to one line. */
-const OneLine = ({ steps, isWide }: ChecklistSteps) => (
+const OneLine = ({ steps }: ChecklistSteps) => (
   <section
     aria-labelledby="activation"
     className="rounded-card border border-hairline bg-surface px-5 py-1 md:px-6"
@@ -106,14 +108,14 @@ const OneLine = ({ steps, isWide }: ChecklistSteps) => (
         </>
       }
     >
-      <ActivationSteps steps={steps} isWide={isWide} />
+      <ActivationSteps steps={steps} />
     </Disclosure>
   </section>
 );
 
 type ChecklistProps = ChecklistSteps & { isShown: boolean; isBrief: boolean; isFolded: boolean };
 
-const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps) => {
+const Checklist = ({ steps, isShown, isBrief, isFolded }: ChecklistProps) => {
   const next = isFolded ? steps.find(isNext) : undefined;
   const { done, needed } = countSteps(steps);
   return (
@@ -148,11 +150,11 @@ const Checklist = ({ steps, isShown, isWide, isBrief, isFolded }: ChecklistProps
         <>
           <NextStep next={next} />
           <Disclosure summary="Other steps">
-            <Groups steps={steps.filter((step) => step !== next)} isWide={isWide} />
+            <Groups steps={steps.filter((step) => step !== next)} />
           </Disclosure>
         </>
       ) : (
-        <Groups steps={steps} isWide={isWide} />
+        <Groups steps={steps} isNumbered />
       )}
     </Card>
   );
@@ -175,12 +177,12 @@ const NextStep = ({ next }: { next: Step }) => {
   );
 };
 
-const Groups = ({ steps, isWide }: ChecklistSteps) => (
+const Groups = ({ steps, isNumbered = false }: ChecklistSteps & { isNumbered?: boolean }) => (
   <div className="grid gap-5">
-    {groupsOf(steps).map(({ title, steps }) => (
-      <section key={title} aria-label={title} className="grid gap-3">
+    {groupsOf(steps).map(({ title, steps, isSequence = false }) => (
+      <section key={title} aria-label={title} className="grid gap-1">
         <h3 className="font-medium text-fg-2">{title}</h3>
-        <ActivationSteps steps={steps} isWide={isWide} />
+        <ActivationSteps steps={steps} isNumbered={isNumbered && isSequence} />
       </section>
     ))}
   </div>
@@ -195,7 +197,7 @@ const groupsOf = (steps: readonly Step[]) => {
   const lasting = needed.filter(isLasting);
   const isSetUp = lasting.every(({ done }) => done);
   return [
-    { title: "Set up your account", steps: lasting },
+    { title: "Set up your account", steps: lasting, isSequence: true },
     {
       title: "To be shown to riders now",
       steps: isSetUp ? needed.filter((step) => !isLasting(step)) : [],

@@ -3,17 +3,27 @@ import { CircleCheck, CircleDashed, CirclePlus, Hourglass } from "lucide-react";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { activationLinks, type Step } from "./activation-links.ts";
 
+type ActivationStepsProps = {
+  steps: readonly Step[];
+  /** True for steps to take in this order. */
+  isNumbered?: boolean;
+};
+
 /** Steps of the checklist with links to the missing ones; the first missing step that is required gets a button. */
-export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isWide: boolean }) => {
+export const ActivationSteps = ({ steps, isNumbered = false }: ActivationStepsProps) => {
+  const List = isNumbered ? "ol" : "ul";
   const next = steps.find(
     ({ step, done, isOptional }) => !done && !isOptional && activationLinks[step],
   );
   return (
-    <ul className={`grid gap-x-8 gap-y-3 ${isWide ? "lg:grid-cols-2" : ""}`}>
-      {steps.map((step) => (
-        <li key={step.step} className="flex gap-3">
-          <StepIcon {...step} />
-          <div className="grid content-start gap-1">
+    <List className="grid">
+      {steps.map((step, index) => (
+        <li
+          key={step.step}
+          className="flex gap-3 border-b border-hairline py-2.5 last:border-0 sm:items-center"
+        >
+          <StepIcon {...step} number={isNumbered ? index + 1 : undefined} />
+          <div className="grid flex-1 items-center gap-x-8 gap-y-1 sm:grid-cols-[1fr_auto]">
             <span className={step.done ? "text-fg-2" : ""}>
               {step.sentence}
               {isRecommendation(step) && <span className="text-fg-3"> {whyOptional(step)}</span>}
@@ -22,7 +32,7 @@ export const ActivationSteps = ({ steps, isWide }: { steps: readonly Step[]; isW
           </div>
         </li>
       ))}
-    </ul>
+    </List>
   );
 };
 
@@ -36,7 +46,7 @@ const whyOptional = ({ step }: Step): string =>
     ? "Optional: you can be verified without them, but our review looks at them."
     : "Optional.";
 
-const StepIcon = ({ step, done, isOptional }: Step) => {
+const StepIcon = ({ step, done, isOptional, number }: Step & { number: number | undefined }) => {
   if (step === "comingDocuments")
     return (
       <Hourglass role="img" aria-label="Needed soon" className="size-6 shrink-0 text-warning" />
@@ -45,7 +55,19 @@ const StepIcon = ({ step, done, isOptional }: Step) => {
     return <CircleCheck role="img" aria-label="Done" className="size-6 shrink-0 text-success" />;
   if (isOptional)
     return <CirclePlus role="img" aria-label="Optional" className="size-6 shrink-0 text-fg-3" />;
-  return <CircleDashed role="img" aria-label="Missing" className="size-6 shrink-0 text-warning" />;
+  if (number === undefined)
+    return (
+      <CircleDashed role="img" aria-label="Missing" className="size-6 shrink-0 text-warning" />
+    );
+  return (
+    <span
+      role="img"
+      aria-label="Missing"
+      className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-warning text-small font-semibold text-warning"
+    >
+      {number}
+    </span>
+  );
 };
 
 const linkClass =

@@ -287,7 +287,7 @@ test("separates the steps of setting up from the conditions of the moment", asyn
     const group = within(await screen.findByRole("region", { name }));
     return group.getAllByRole("listitem").map(({ textContent }) => textContent);
   };
-  expect(await texts("Set up your account")).toEqual(["Add a vehicle.Add your vehicle"]);
+  expect(await texts("Set up your account")).toEqual(["1Add a vehicle.Add your vehicle"]);
   // They help only once the account is set up.
   expect(screen.queryByRole("region", { name: "To be shown to riders now" })).toBeNull();
   expect(await texts("Also useful")).toEqual([

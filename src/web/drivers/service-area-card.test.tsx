@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
+import { getActivation, getServiceArea, putServiceArea } from "#shared/drivers/contract.ts";
 import { getPlaceAt, searchPlaces } from "#shared/places/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -53,6 +53,18 @@ test("a driver without a service area sees its explanation", async () => {
   const { card } = await openCard(null);
   expect(card.getByText(/Riders who plan ahead do not find you yet/)).toBeDefined();
   expect(card.getByRole("button", { name: "Set service area" })).toBeDefined();
+});
+
+test("the checklist beside the card leaves out its step", async () => {
+  const step = { step: "serviceArea", done: false, isOptional: true } as const;
+  const photo = { ...step, step: "photo", sentence: "Add a photo." } as const;
+  server.on(getActivation, {
+    ...{ success: true, isShown: false },
+    steps: [{ ...step, sentence: "Set your service area." }, photo],
+  });
+  await openCard(null);
+  expect(screen.getByText("Add a photo.")).toBeDefined();
+  expect(screen.queryByText("Set your service area.")).toBeNull();
 });
 
 test("a saved area is shown as a sentence with its radius and base", async () => {

@@ -56,7 +56,7 @@ const AccountTab = () => {
       <Columns
         main={
           <>
-            <ActivationCard isWide />
+            <ActivationCard omits="serviceArea" />
             <PositionCard isOnline={isOnline} />
           </>
         }

@@ -30,7 +30,7 @@ export const DriverHome = ({ user }: { user: User }) => {
         <p className="mb-4 text-fg-2">
           A few steps, and riders can choose you. You can leave and come back at any time.
         </p>
-        <ActivationCard isWide />
+        <ActivationCard />
       </HomeFrame>
     );
   }
