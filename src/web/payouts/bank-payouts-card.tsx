@@ -25,6 +25,38 @@ const badges = {
   canceled: { tone: "neutral", icon: CircleX, word: "Canceled" },
 } as const;
 
+/** Balance and newest payout beside the payout account, with a link to all payouts. */
+export const NewestPayoutCard = () => {
+  const { data, error, refetch } = useQuery(bankPayouts);
+  if (!data && !error) return <Skeleton className="h-48 rounded-card" />;
+  return (
+    <Card aria-labelledby="newest-payout" className="grid gap-4">
+      <h2 id="newest-payout" className="text-h3">
+        Payouts to your bank
+      </h2>
+      {data ? (
+        <NextPayout {...data} />
+      ) : (
+        error && <LoadFailure what="your bank payouts" error={error} onRetry={refetch} />
+      )}
+      {data && data.payouts.length > 0 && (
+        <ul>
+          {data.payouts.slice(0, 1).map((payout) => (
+            <Row key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+      <Link
+        to="/driver/dashboard"
+        search={{ tab: "payouts" }}
+        className={buttonClass({ variant: "outline" })}
+      >
+        See all payouts
+      </Link>
+    </Card>
+  );
+};
+
 /** Stripe balance of the driver, and payouts to the bank; without a Stripe account, the way to one. */
 export const BankPayoutsCard = () => {
   const { data, error, refetch } = useQuery(bankPayouts);

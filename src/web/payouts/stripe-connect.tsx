@@ -7,8 +7,8 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { NewestPayoutCard } from "./bank-payouts-card.tsx";
 import { BankRefused } from "./bank-refused.tsx";
-import { FareSentence } from "./fare-sentence.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
 import { payouts } from "./payouts-query.ts";
@@ -17,42 +17,51 @@ import { payouts } from "./payouts-query.ts";
 export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
   const { data, error, refetch } = useQuery(payouts);
   useLive("notice", () => void refetch());
-  if (!data)
-    return error ? (
-      <LoadFailure what="your payout account" error={error} onRetry={refetch} />
-    ) : (
-      <Skeleton className="h-72 max-w-[30rem] rounded-card" />
-    );
+  if (!data && error)
+    return <LoadFailure what="your payout account" error={error} onRetry={refetch} />;
   return (
-    <Card aria-labelledby="payouts" className="grid max-w-[30rem] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="payouts" className="text-h3">
-          Payout account
-        </h2>
-        <span role="status">
-          <StatusBadge {...badges[data.isBankRefused ? "action_needed" : data.state]} />
-        </span>
-      </div>
-      {isLinkExpired && data.state !== "connected" && (
-        <p className="rounded-input bg-tint-warning p-3 text-warning">
-          That Stripe link was used or too old. Continue below with a new one.
-        </p>
-      )}
-      {data.state === "connected" && data.isBankRefused ? (
-        <BankRefused />
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      {data ? (
+        <Account {...data} isLinkExpired={isLinkExpired} />
       ) : (
-        <>
-          <AccountState {...data} />
-          <NextPayoutStep payouts={data} label={buttons[data.state]} />
-        </>
+        <Skeleton className="h-72 rounded-card" />
       )}
-      <p className="text-small text-fg-3">
-        Stripe asks who you are and where your money goes. {productName()} never sees your bank
-        details.
-      </p>
-    </Card>
+      {data?.state === "connected" && !data.isBankRefused && <NewestPayoutCard />}
+    </div>
   );
 };
+
+const Account = ({ isLinkExpired, ...data }: Payouts & { isLinkExpired: boolean }) => (
+  <Card aria-labelledby="payouts" className="grid gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 id="payouts" className="text-h3">
+        Payout account
+      </h2>
+      <span role="status">
+        <StatusBadge {...badges[data.isBankRefused ? "action_needed" : data.state]} />
+      </span>
+    </div>
+    {isLinkExpired && data.state !== "connected" && (
+      <p className="rounded-input bg-tint-warning p-3 text-warning">
+        That Stripe link was used or too old. Continue below with a new one.
+      </p>
+    )}
+    {data.state === "connected" && data.isBankRefused ? (
+      <BankRefused />
+    ) : (
+      <>
+        <AccountState {...data} />
+        <div className="max-w-sm">
+          <NextPayoutStep payouts={data} label={buttons[data.state]} />
+        </div>
+      </>
+    )}
+    <p className="text-small text-fg-3">
+      Stripe asks who you are and where your money goes. {productName()} never sees your bank
+      details.
+    </p>
+  </Card>
+);
 
 const badges = {
   not_connected: { tone: "neutral", icon: CircleDashed, word: "Not connected" },
@@ -70,7 +79,8 @@ const AccountState = ({ state, missing }: Payouts) => {
   if (state === "connected")
     return (
       <p className="text-fg-2">
-        <FareSentence />
+        Each fare is sent to you once its ride is over. The first fares of a new driver can wait
+        some days.
       </p>
     );
   if (state === "not_connected")

@@ -170,7 +170,7 @@ const openPayouts = async () => {
   });
   const { person } = await openPage("/driver/profile?section=stripe", dan);
   const change = await screen.findByRole("button", { name: "Change details on Stripe" });
-  const link = screen.getByRole("link", { name: "Payouts" });
+  const link = await screen.findByRole("link", { name: "See all payouts" });
   expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
   return { person, change };
 };
@@ -233,4 +233,5 @@ test("a payout that the bank refused is shown at the payout account", async () =
   expect(screen.getByText(/Your bank did not take a payout/)).toBeDefined();
   expect(screen.getByText("Action needed")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Change details on Stripe" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Payouts to your bank" })).toBeNull();
 });

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConnectButton } from "./connect-button.tsx";
-import { FareSentence } from "./fare-sentence.tsx";
 import { MissingList } from "./missing-list.tsx";
 import { NextPayoutStep } from "./next-payout-step.tsx";
 import { payouts } from "./payouts-query.ts";
@@ -95,7 +94,16 @@ const ConnectedCard = ({ message }: { message: string }) => (
     title="Payout account connected"
   >
     <p role="status" className="text-fg-2">
-      {message} <FareSentence />
+      {message} Each fare is sent to you once its ride is over. The first fares of a new driver can
+      wait some days: the dashboard shows until when, under{" "}
+      <Link
+        to="/driver/dashboard"
+        search={{ tab: "payouts" }}
+        className="text-fg underline underline-offset-4"
+      >
+        Payouts
+      </Link>
+      .
     </p>
     <div className="grid gap-3">
       <NextStepLink />

@@ -1,5 +1,6 @@
 import { getEmailChange } from "#shared/credentials/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
+import { getBankPayouts } from "#shared/payouts/contract.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
 import { dan } from "./people.ts";
 import { server } from "./server.ts";
@@ -28,4 +29,8 @@ export const dansDetails = (
 export const answerSettings = () => {
   server.otherwise(getEmailChange, { success: true, pending: null });
   server.otherwise(getNoticeChoices, { success: true, choices: [] });
+  server.otherwise(getBankPayouts, {
+    ...{ success: true, isConnected: true, balance: 0, payouts: [], isBankRefused: false },
+    instant: null,
+  });
 };
