@@ -28,16 +28,13 @@ export const DevicesSection = () => {
   const gate = usePasswordGate("Enter your password to log out other devices.");
   const hasOthers = sessions?.some(({ isThisDevice }) => !isThisDevice) ?? true;
   return (
-    <Section title="Devices" action={<LogOutButtons hasOthers={hasOthers} gate={gate} />}>
-      <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
+    <Section title="Devices">
       {sessions && <DeviceList sessions={sessions} gate={gate} />}
       {!sessions && error && (
         <LoadFailure what="your devices" error={error} onRetry={refetch} keepsSection />
       )}
       {!sessions && !error && <Skeleton className="h-20" />}
-      {hasOthers && (
-        <p className="text-small text-fg-2">Log out everywhere ends this session too.</p>
-      )}
+      <LogOutButtons hasOthers={hasOthers} gate={gate} />
       {gate.dialog}
     </Section>
   );
@@ -158,15 +155,23 @@ const LogOutButtons = ({ hasOthers, gate }: { hasOthers: boolean; gate: Gate }) 
   });
   const { title, confirmLabel, text } = dialogs[asking ?? "all"];
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="grid justify-items-start gap-2">
+      <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {hasOthers && (
         <Button variant="outline" onClick={() => setAsking("others")}>
           Log out everywhere else
         </Button>
       )}
-      <Button variant="outline" onClick={() => setAsking("all")}>
-        Log out everywhere
-      </Button>
+      <div>
+        <button
+          type="button"
+          className="min-h-11 rounded-input underline underline-offset-4"
+          onClick={() => setAsking("all")}
+        >
+          Log out everywhere
+        </button>
+        <p className="text-small text-fg-2">This ends your session here too.</p>
+      </div>
       <ConfirmDialog
         isOpen={asking !== null}
         title={title}

@@ -14,18 +14,16 @@ type TabsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   panelClass?: string;
-  /** True for names that do not fit in one line on a phone: a second line shows all, instead of scrolling. */
-  wraps?: boolean;
   /** Panel of the selected tab. */
   children: ReactNode;
 };
 
 /**
- * Tabs over one panel, in one line that scrolls sideways and does not widen the page, unless `wraps`; arrow keys, Home
- * and End move between tabs.
+ * Tabs over one panel, in one line that scrolls sideways and does not widen the page; arrow keys, Home and End move
+ * between tabs.
  */
 export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
-  const { label, tabs, value, onChange, panelClass = "pt-6", wraps = false, children } = props;
+  const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
@@ -46,7 +44,7 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
         onKeyDown={choose}
         onScroll={measure}
         style={hasMore ? { maskImage: FADE_RIGHT } : undefined}
-        className={`relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none] ${wraps ? "flex-wrap" : ""}`}
+        className="relative flex w-0 min-w-full overflow-x-auto border-b border-hairline [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button

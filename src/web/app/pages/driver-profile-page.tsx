@@ -44,10 +44,10 @@ export const DriverProfilePage = () => {
     <PageFrame>
       <h1 className="mb-6 text-h1">Profile</h1>
       <FailureGroup hidesSections whole="parts of your profile">
-        <div className="grid gap-8">
-          <ActivationCard isWide isFolded />
+        <div className="grid gap-4 md:gap-8">
+          <ActivationCard isFolded />
           <div id="details" className="scroll-mt-20">
-            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose} wraps>
+            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
               <Panel isShown={section === "basic"}>
                 <Basics />
               </Panel>
