@@ -155,7 +155,7 @@ const LogOutButtons = ({ hasOthers, gate }: { hasOthers: boolean; gate: Gate }) 
   });
   const { title, confirmLabel, text } = dialogs[asking ?? "all"];
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
       <p className="text-fg-2">Lost your phone, or used a shared computer?</p>
       {hasOthers && (
         <Button variant="outline" onClick={() => setAsking("others")}>

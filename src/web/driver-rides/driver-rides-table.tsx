@@ -25,7 +25,7 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
             <HeaderCell className="w-44">Date</HeaderCell>
             <HeaderCell className="w-34">Rider</HeaderCell>
             <HeaderCell>Route</HeaderCell>
-            <HeaderCell className="w-28 text-right">Net</HeaderCell>
+            <HeaderCell className="w-30 text-right">Net</HeaderCell>
             <HeaderCell className="w-18 text-right">Tax</HeaderCell>
             <HeaderCell className="w-20 text-right">Total</HeaderCell>
             <HeaderCell className="w-25 text-right">Rider pays</HeaderCell>

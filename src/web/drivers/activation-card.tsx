@@ -167,7 +167,7 @@ const isNext = ({ step, done, isOptional }: Step): boolean =>
 const NextStep = ({ next }: { next: Step }) => {
   const { label, ...link } = activationLinks[next.step] ?? checklistLink;
   return (
-    <div className="grid gap-3">
+    <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]">
       <p>{next.sentence}</p>
       {/* Hidden on its own tab of the profile, which has the form and its button. */}
       <Link {...link} activeProps={{ hidden: true }} className={buttonClass({ width: "full" })}>
