@@ -1,21 +1,27 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import webSockets from "@fastify/websocket";
-import Fastify from "fastify";
+import { WebSocketServer } from "ws";
 import { DRIVER_SOCKET_PATH } from "#shared/live/driver-socket.ts";
 import { answerParentQueries } from "../child.ts";
 
 const [, sockets = "0"] = process.argv.slice(2);
 
-// The building block alone: Fastify's WebSockets, which read each message and do nothing with it.
-const app = Fastify();
-await app.register(webSockets);
-app.get(DRIVER_SOCKET_PATH, { websocket: true }, (socket) => {
+// The building block alone: WebSockets on Node's server, which read each message and do nothing with it.
+const server = createServer();
+const webSockets = new WebSocketServer({ server, path: DRIVER_SOCKET_PATH });
+webSockets.on("connection", (socket) => {
   socket.once("message", () => socket.send(JSON.stringify({ type: "ready" })));
+  socket.on("message", () => undefined);
 });
-await app.listen({ port: 0, host: "127.0.0.1" });
-const { port } = app.server.address() as AddressInfo;
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const { port } = server.address() as AddressInfo;
 answerParentQueries({
   url: `http://127.0.0.1:${port}`,
   token: Array.from({ length: Number(sockets) }, () => "none").join(" "),
-  stop: () => app.close(),
+  stop: async () => {
+    for (const client of webSockets.clients) client.terminate();
+    server.close();
+  },
 });

@@ -1,11 +1,24 @@
-import websocket from "@fastify/websocket";
-import { Problem } from "#server/problem.ts";
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyRequest } from "fastify";
+import { type WebSocket, WebSocketServer } from "ws";
+import { notFound, Problem } from "#server/problem.ts";
 import type { App } from "./typed-app.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** True if the route is a WebSocket. */
     takesUpgrades?: boolean;
+  }
+  interface FastifyInstance {
+    /**
+     * Completes the handshake and passes on the open WebSocket. Keeps neither request nor reply, which are most of the
+     * memory of an idle connection. Throws 404 for a request without an upgrade.
+     */
+    acceptUpgrade(
+      request: FastifyRequest,
+      reply: { raw: ServerResponse; hijack(): unknown },
+      onOpen: (socket: WebSocket) => void,
+    ): void;
   }
 }
 
@@ -14,28 +27,74 @@ const MAX_MESSAGE = 1024;
 /** Time for the closing handshake when the server stops. */
 const GOODBYE_MS = 1000;
 
-/** Enables WebSocket routes; must be registered before them. Rejects upgrades on all other routes. */
+/** The first bytes after the head of each upgrade request that is not answered yet. */
+const heads = new WeakMap<IncomingMessage, Buffer>();
+
+/** True if the request asks for a WebSocket and is not answered yet. */
+export const isUpgrade = ({ raw }: Pick<FastifyRequest, "raw">): boolean => heads.has(raw);
+
+/** Enables WebSocket routes; must be called before they are registered. Rejects upgrades on all other routes. */
 export function webSockets(app: App): void {
-  void app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE, perMessageDeflate: false },
-    errorHandler: (error, socket, { log }) => {
-      log.info({ err: error }, "a socket broke");
-      socket.terminate();
-    },
-    preClose(done) {
-      const { clients } = this.websocketServer;
-      for (const client of clients) client.close(1001, "The server is restarting");
-      setTimeout(() => {
-        for (const client of clients) client.terminate();
-      }, GOODBYE_MS).unref();
-      this.websocketServer.close();
-      done();
-    },
+  const server = new WebSocketServer({
+    ...{ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false },
   });
+  routeUpgrades(app);
   app.addHook("preParsing", (request, _reply, payload, done) => {
-    if (request.ws && !request.routeOptions.config.takesUpgrades) done(noUpgrade());
+    if (isUpgrade(request) && !request.routeOptions.config.takesUpgrades) done(noUpgrade());
     else done(null, payload);
   });
+  app.decorate("acceptUpgrade", ({ raw: request }, reply, onOpen) => {
+    const head = heads.get(request);
+    if (!head) throw notFound("This page");
+    reply.hijack();
+    leaveSocket(request, reply.raw);
+    server.handleUpgrade(request, request.socket, head, (socket) => {
+      endBrokenSocket(app, socket);
+      onOpen(socket);
+    });
+  });
+  app.addHook("preClose", async () => {
+    for (const client of server.clients) client.close(1001, "The server is restarting");
+    setTimeout(() => {
+      for (const client of server.clients) client.terminate();
+    }, GOODBYE_MS).unref();
+    server.close();
+  });
+}
+
+/** Sends upgrade requests through the routes and hooks of all other requests. A refusal ends the connection. */
+function routeUpgrades(app: App): void {
+  app.server.on("upgrade", (request, _socket, head) => {
+    const { socket } = request;
+    socket.on("error", destroyThis);
+    heads.set(request, head);
+    const response = new ServerResponse(request);
+    response.assignSocket(socket);
+    response.once("finish", () => socket.destroySoon());
+    app.routing(request, response);
+  });
+}
+
+/** Ends the reply, whose status is 101, so that the socket no longer keeps it. */
+function leaveSocket(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  heads.delete(request);
+  socket.off("error", destroyThis);
+  response.detachSocket(socket);
+  response.statusCode = 101;
+  response.emit("close");
+}
+
+/** Listens in a function of its own: a closure next to `onOpen` would keep it, and with it the request. */
+function endBrokenSocket({ log }: App, socket: WebSocket): void {
+  socket.on("error", (error) => {
+    log.info({ err: error }, "a socket broke");
+    socket.terminate();
+  });
+}
+
+function destroyThis(this: { destroy(): void }): void {
+  this.destroy();
 }
 
 const noUpgrade = () => new Problem(400, "no_upgrade", "There is no WebSocket at this address");

@@ -5,6 +5,7 @@ import { releaseConnection } from "#server/http/connections.ts";
 import { logRefusedSocket } from "#server/http/request-hooks.ts";
 import { tooManyTries } from "#server/http/too-many.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { isUpgrade } from "#server/http/web-sockets.ts";
 import { Problem } from "#server/problem.ts";
 import type { Services } from "#server/services.ts";
 import { startDriverSockets } from "./driver-sockets.ts";
@@ -20,19 +21,21 @@ export const driverSocketRoutes = (app: App, services: Services): void => {
   app.route({
     method: "GET",
     url: "/live/driver",
-    websocket: true,
+    schema: { hide: true },
     config: { takesUpgrades: true },
     onRequest: async (request) => {
       if (!isOwnPage(request.headers, services.env.PUBLIC_URL))
         throw new Problem(403, "wrong_origin", "This page may not open a driver connection");
-      if (request.ws && services.env.RATE_LIMITS) unauthenticatedSlots.reserve(request);
+      if (isUpgrade(request) && services.env.RATE_LIMITS) unauthenticatedSlots.reserve(request);
     },
-    handler: (socket, request) =>
-      serveDriverSocket(services, sockets, {
-        socket,
-        onSignedIn: () => unauthenticatedSlots.release(request),
-        onRefused: (refusal) => logRefusedSocket(request, refusal),
-      }),
+    handler: (request, reply) =>
+      app.acceptUpgrade(request, reply, (socket) =>
+        serveDriverSocket(services, sockets, {
+          socket,
+          onSignedIn: () => unauthenticatedSlots.release(request),
+          onRefused: (refusal) => logRefusedSocket(request, refusal),
+        }),
+      ),
   });
 };
 

@@ -1,4 +1,7 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openSession } from "#server/accounts/sessions.ts";
 import { sessionOf } from "#server/accounts/tokens.ts";
@@ -189,4 +192,27 @@ test("other URLs are not upgraded", async () => {
   const socket = new WebSocket(`${url.replace("http", "ws")}/api/fee-rules`);
   await new Promise((resolve) => socket.addEventListener("close", resolve, { once: true }));
   expect(socket.readyState).toBe(WebSocket.CLOSED);
+});
+
+test("an open connection keeps neither its request nor its reply in memory", async () => {
+  const references: WeakRef<object>[] = [];
+  const noteCall = (call: unknown): void => {
+    const { request, reply } = call as { request: object; reply: { raw: object } };
+    references.push(new WeakRef(request), new WeakRef(reply), new WeakRef(reply.raw));
+  };
+  const channel = "tracing:fastify.request.handler:start";
+  subscribe(channel, noteCall);
+  const connection = await connect();
+  unsubscribe(channel, noteCall);
+  expect(references).toHaveLength(3);
+  connection.send({ ...there, accuracy: 12, heading: 90 });
+  await waitForPosition(driver, there);
+
+  setFlagsFromString("--expose-gc");
+  const collectGarbage: () => void = runInNewContext("gc");
+  await vi.waitFor(() => {
+    collectGarbage();
+    expect(references.filter((reference) => reference.deref())).toEqual([]);
+  }, waitOptions);
+  expect(connection.readClose()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { WebSocket } from "ws";
 import { getMarketDriver } from "#server/drivers/get-market-driver.ts";
 import { positionTimeOf } from "#server/drivers/position-time.ts";
@@ -40,24 +41,43 @@ function refuse({ socket, onRefused }: OpenedSocket, reason: keyof typeof refusa
   socket.close(closeCodes[reason], sentence);
 }
 
-/** Authenticates the socket by its first message, then receives positions until it closes. */
+/**
+ * Authenticates the socket by its first message, then receives positions until it closes. The listeners of an
+ * authenticated socket do not refer to `opening`, which keeps the request.
+ */
 export function serveDriverSocket(
   services: Services,
   sockets: DriverSockets,
   opening: OpenedSocket,
 ): void {
   const { socket } = opening;
-  const timeout = setTimeout(() => refuse(opening, "noGreeting"), AUTHENTICATION_TIMEOUT_MS);
-  socket.once("close", () => clearTimeout(timeout));
-  socket.once("message", (message) => {
+  receiveGreeting(opening)
+    .then((message) => {
+      if (message !== null)
+        return authenticate(services, sockets, { ...opening, token: readToken(message) });
+      if (socket.readyState === socket.OPEN) refuse(opening, "noGreeting");
+    })
+    .catch((error: unknown) => {
+      services.log.warn({ err: error }, "driver connection failed to open");
+      socket.close(1011, "The service is busy");
+    });
+}
+
+/** The first message; null if the socket closes before or sends none in time. */
+async function receiveGreeting({ socket }: OpenedSocket): Promise<string | null> {
+  const ending = new AbortController();
+  const timeout = setTimeout(() => ending.abort(), AUTHENTICATION_TIMEOUT_MS);
+  const end = () => ending.abort();
+  socket.once("close", end);
+  try {
+    const [message] = await once(socket, "message", { signal: ending.signal });
+    return String(message);
+  } catch {
+    return null;
+  } finally {
     clearTimeout(timeout);
-    authenticate(services, sockets, { ...opening, token: readToken(String(message)) }).catch(
-      (error: unknown) => {
-        services.log.warn({ err: error }, "driver connection failed to open");
-        socket.close(1011, "The service is busy");
-      },
-    );
-  });
+    socket.off("close", end);
+  }
 }
 
 async function authenticate(

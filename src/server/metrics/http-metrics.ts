@@ -1,5 +1,6 @@
 import { Gauge, Histogram, type Registry } from "prom-client";
 import type { App } from "#server/http/typed-app.ts";
+import { isUpgrade } from "#server/http/web-sockets.ts";
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Route of a request that matches none, so that random paths make no new series. */
@@ -26,7 +27,9 @@ export function measureRequests(app: App, registry: Registry): void {
   app.addHook("onRequest", (request, reply, done) => {
     const route = request.routeOptions.url ?? NO_ROUTE;
     open.inc({ route });
-    reply.raw.once("close", () => open.dec({ route }));
+    // The reply to an upgrade ends with the handshake.
+    const call = isUpgrade(request) ? request.raw.socket : reply.raw;
+    call.once("close", () => open.dec({ route }));
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
