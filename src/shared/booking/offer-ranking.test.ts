@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cents } from "#shared/money.ts";
 import { type RankableOffer, rankOffers } from "./offer-ranking.ts";
+import { priceReasonIn } from "./offer-reason.ts";
 
 function anOffer(overrides: Partial<RankableOffer> & { driverId: string }): RankableOffer {
   return {
@@ -118,18 +119,25 @@ describe("the reason on each card", () => {
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
     );
     expect(reasons).toEqual({
-      a: "$5.10 below the middle price of 5, 4 min away, rated 4.9 by 100",
-      b: "$0.11 below the middle price of 5, 5 min away, rated 4.8 by 100",
-      c: "At the middle price of 5, 6 min away, new driver",
-      d: "$4.90 above the middle price of 5, 7 min away, rated 4.8 by 100",
-      e: "$4.90 above the middle price of 5, 8 min away, rated 4.8 by 100",
+      a: "$5.10 below the middle of all 5 prices, 4 min away, rated 4.9 by 100",
+      b: "$0.11 below the middle of all 5 prices, 5 min away, rated 4.8 by 100",
+      c: "At the middle of all 5 prices, 6 min away, new driver",
+      d: "$4.90 above the middle of all 5 prices, 7 min away, rated 4.8 by 100",
+      e: "$4.90 above the middle of all 5 prices, 8 min away, rated 4.8 by 100",
     });
+  });
+
+  it("has a part that compares the price only", () => {
+    const reason = "$5.10 below the middle of all 5 prices, 4 min away, rated 4.9 by 100";
+    expect(priceReasonIn(reason)).toBe("$5.10 below the middle of all 5 prices");
+    expect(priceReasonIn("Only offer, new driver")).toBe("Only offer");
+    expect(priceReasonIn("$1,205.10 below the middle of all 2 prices, new driver")).toMatch(/^\$1,205/);
   });
 
   it("names the middle price and the only offer", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
     expect(rankOffers(twins)[1]?.why).toBe(
-      "At the middle price of 2, 6 min away, rated 4.8 by 100",
+      "At the middle of all 2 prices, 6 min away, rated 4.8 by 100",
     );
     const later = anOffer({ driverId: "a", pickupMinutes: null });
     expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8 by 100");

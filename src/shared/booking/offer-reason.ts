@@ -9,8 +9,8 @@ export type OfferSet = {
 };
 
 /**
- * Explains an offer's rank: "$1.20 below the middle price of 12, 4 min away, rated 4.9 by 61". Leaves out "lowest"
- * and "favorite", which the card shows as badges.
+ * Explains an offer's rank: "$1.20 below the middle of all 12 prices, 4 min away, rated 4.9 by 61". Leaves out
+ * "lowest" and "favorite", which the card shows as badges.
  */
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
   const away = offer.pickupMinutes === null ? "" : `, ${minutesText(offer.pickupMinutes)} away`;
@@ -18,11 +18,14 @@ export function offerReason(offer: ScoringInput, set: OfferSet): string {
   return `${priceReason(offer.amountDue, set)}${away}, ${rating === null ? "new driver" : `rated ${rating.toFixed(1)} by ${offer.rated}`}`;
 }
 
+/** The part of a reason that compares the price; the row above it shows minutes and rating. */
+export const priceReasonIn = (reason: string): string => reason.split(", ", 1)[0] ?? reason;
+
 function priceReason(price: number, { count, median }: OfferSet): string {
   if (count === 1) return "Only offer";
-  if (price === median) return `At the middle price of ${count}`;
+  if (price === median) return `At the middle of all ${count} prices`;
   const side = price < median ? "below" : "above";
-  return `${formatMoney(difference(price, median))} ${side} the middle price of ${count}`;
+  return `${formatMoney(difference(price, median))} ${side} the middle of all ${count} prices`;
 }
 
 /** The median can end in half a cent, so the difference is doubled before rounding. */

@@ -1,3 +1,4 @@
+import { priceReasonIn } from "#shared/booking/offer-reason.ts";
 import { centsFromDollars } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
@@ -7,21 +8,18 @@ import { PriceLines } from "./price-lines.tsx";
 
 type OfferDetailsProps = { id: string; offer: OfferView; totalName: string };
 
-/** Reason for the rank, and all price lines, the same as in checkout. */
+/** The price beside the other prices, and all price lines, the same as in checkout. */
 export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
   const headingId = `${id}heading`;
   const [fare] = offer.costs;
   return (
     <div id={id} className="offer-lines grid gap-3 text-small">
       <div className="flex items-center justify-between gap-3 text-fg-2">
-        <p>{offer.why}</p>
+        <p>{priceReasonIn(offer.why)}</p>
         <span className="md:hidden">
           <CarPicture vehicle={offer} width={72} />
         </span>
       </div>
-      {offer.tollLimit !== undefined && (
-        <p className="text-fg-2">{tollNotice(centsFromDollars(offer.tollLimit))}</p>
-      )}
       <section aria-labelledby={headingId} className="grid gap-2">
         <p id={headingId} className="font-medium text-fg-2">
           How this is calculated
@@ -38,7 +36,7 @@ export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
         and includes card processing.{" "}
         {offer.tollLimit === undefined
           ? "Nothing is added later."
-          : "Only tolls can be added later."}
+          : `${tollNotice(centsFromDollars(offer.tollLimit))}.`}
       </p>
     </div>
   );
