@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CostNames, FeesBrief } from "./offer-amounts.tsx";
+import { CostNames, Costs } from "./offer-amounts.tsx";
 import { anOfferView } from "./testing/an-offer-view.ts";
 
 const withFees = (...amounts: number[]) =>
@@ -12,23 +12,26 @@ const withFees = (...amounts: number[]) =>
     facts: [{ name: "Trip", value: "17.2 mi · 39 min" }],
   });
 
-test("a phone's row names the sum of the fees, unless a credit gives its figures a second line", () => {
-  const textOf = (offer: ReturnType<typeof anOfferView>) =>
-    render(<FeesBrief offer={offer} />).container.textContent;
-  expect(textOf(withFees(2.75, 5))).toBe("Fees $7.75");
-  expect(textOf({ ...withFees(7.75), credit: 5 })).toBe("");
-  expect(textOf(anOfferView({ credit: 5 }))).toBe("");
-  expect(textOf(anOfferView())).toBe("");
+test("a row names each part of the sum in its order, with the fees last", () => {
+  const namesOf = (offer: ReturnType<typeof anOfferView>) =>
+    [...render(<Costs offer={offer} totalName="Total" />).container.querySelectorAll("div")].map(
+      ({ textContent }) => textContent,
+    );
+  const parts = ["Ride Cost$35.00", "Total$40.00", "City feesFees$7.75"];
+  expect(namesOf(withFees(2.75, 5))).toEqual(parts);
+  expect(namesOf({ ...withFees(7.75), credit: 5 })).toEqual([...parts, "Referral credit−$5.00"]);
+  expect(namesOf(anOfferView())).toEqual([]);
 });
 
 test("the names above the rows include a figure that only one row has, but no rates", () => {
   const { container } = render(
     <CostNames offers={[anOfferView(), withFees(7.75)]} totalName="Total price" />,
   );
-  const names = [...container.querySelectorAll(".offer-costs > *")];
+  const names = [...container.querySelectorAll(".offer-costs > *, .offer-total")];
   expect(names.map(({ textContent }) => textContent)).toEqual([
     "Ride Cost",
     "Total price",
     "City fees",
+    "You pay",
   ]);
 });

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
-import { centsFromDollars, dollarsFromCents, formatDollars, sumCents } from "#shared/money.ts";
+import { centsFromDollars, dollarsFromCents, sumCents } from "#shared/money.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import type { OfferFact, OfferView } from "./offer-view.ts";
 
@@ -9,7 +9,7 @@ type AmountDueProps = { id: string; offer: OfferView; totalName: string; isOpen:
 /** The amount charged, in large type, with an arrow that says whether the row is open. */
 export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
   <p id={id} className="offer-total text-small text-fg-2">
-    {isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL}{" "}
+    <span className="offer-due">{isTotalDue(offer) ? totalName : AMOUNT_DUE_LABEL} </span>
     <Dollars amount={offer.amountDue} className="text-h3 text-fg" />
     <ChevronDown
       aria-hidden
@@ -17,18 +17,6 @@ export const AmountDue = ({ id, offer, totalName, isOpen }: AmountDueProps) => (
     />
   </p>
 );
-
-/** City fees below the amount; only on a phone, whose line of figures is full. Short, so that the car beside it fits. */
-export const FeesBrief = ({ offer }: { offer: OfferView }) => {
-  const [fees, credit] = chargesBelowTotal(offer);
-  // A credit needs a second line of figures, which has room for the fees too.
-  if (!fees || fees.name !== FEES_NAME || credit) return null;
-  return (
-    <span className="offer-fees ml-auto tabular-nums md:hidden">
-      Fees {formatDollars(fees.value)}
-    </span>
-  );
-};
 
 /** Figures to compare between rows; they add up to the amount charged. */
 export const Costs = ({ offer, totalName }: { offer: OfferView; totalName: string }) => (
@@ -63,6 +51,7 @@ export const CostNames = ({
     (long, other) => (other.length > long.length ? other : long),
     first,
   );
+  const dueName = offers.every(isTotalDue) ? totalName : AMOUNT_DUE_LABEL;
   return (
     <div aria-hidden className="offer offer-head">
       <div className="offer-costs text-small text-fg-2">
@@ -72,6 +61,7 @@ export const CostNames = ({
           </div>
         ))}
       </div>
+      <p className="offer-total text-small text-fg-2">{dueName}</p>
     </div>
   );
 };
@@ -85,11 +75,19 @@ const figuresOf = (offer: OfferView, totalName: string) => [
 
 const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
   <div className={className}>
-    <dt className="text-fg-2">{name}</dt>
+    <dt className="text-fg-2">{name === FEES_NAME ? <FeesName /> : name}</dt>
     <dd className="font-medium">
       {typeof value === "number" ? <Dollars amount={value} /> : value}
     </dd>
   </div>
+);
+
+/** Short on a phone, so that four figures fit one line. */
+const FeesName = () => (
+  <>
+    <span className="max-md:hidden">{FEES_NAME}</span>
+    <span className="md:hidden">Fees</span>
+  </>
 );
 
 /** The total, if another amount is charged. */
@@ -104,7 +102,7 @@ const chargesBelowTotal = ({ fees, credit }: OfferView) => [
     ? [
         {
           name: FEES_NAME,
-          className: credit > 0 ? "offer-below" : "offer-below offer-fees-only",
+          className: "offer-below",
           value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
         },
       ]

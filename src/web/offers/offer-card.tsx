@@ -10,7 +10,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DriverRating } from "./driver-rating.tsx";
-import { AmountDue, Costs, Facts, FeesBrief } from "./offer-amounts.tsx";
+import { AmountDue, Costs, Facts } from "./offer-amounts.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import type { OfferCardState } from "./offer-grid.tsx";
 import type { OfferReason } from "./offer-list.ts";
@@ -89,7 +89,6 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           {offer.vehicle} · {vehicleTypeLabels[offer.vehicleType]}
         </span>
         <PriceChange amount={row.change} />
-        <FeesBrief offer={offer} />
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
