@@ -62,9 +62,7 @@ export function driversReply(
 
 function messageFor(count: number): string {
   if (count === 0) return "No driver is available for this ride.";
-  return count === 1
-    ? "1 driver is available. Choose the driver to book."
-    : `${count} drivers are available. Choose one to book.`;
+  return count === 1 ? "1 driver is available." : `${count} drivers are available.`;
 }
 
 function basisOf(

@@ -47,10 +47,13 @@ test("Book Now sticks to the bottom only once both fields are filled, so it cove
   expect(bar()).not.toBeNull();
 });
 
-test("new offers are announced in a toast with their number and the length of the trip", async () => {
-  await openOffers();
+test("new offers are announced in a toast, which ends with the first press on the page", async () => {
+  const person = await openOffers();
   expect(screen.getByText("2 offers for your trip")).toBeDefined();
-  expect(screen.getByText("17.2 mi, about 39 min (estimated)")).toBeDefined();
+  await person.click(screen.getByText("17.2 mi, about 39 min (estimated)"));
+  expect(screen.getByText("2 offers for your trip")).toBeDefined();
+  await person.click(screen.getByRole("list", { name: "Offers" }));
+  expect(screen.queryByText("2 offers for your trip")).toBeNull();
 });
 
 test("with offers the main action is to select one, until the trip is changed", async () => {

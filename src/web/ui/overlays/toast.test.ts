@@ -27,21 +27,16 @@ test("gives two messages with the same text different ids", () => {
   expect(currentToast()?.id).not.toBe(first);
 });
 
-test("on a phone a message above offers leaves the heading free, on a wide page the map's buttons", () => {
+test("a message above offers covers the bar on top, unless the top of a wide page is free", () => {
   const placesAt = (isWide: boolean) => {
     vi.stubGlobal("matchMedia", () => ({ matches: isWide }));
     return [true, false].map((hasMap) => {
       toast.offers(["8 offers", "17.2 mi"], { hasMap });
-      const { top, isLow = false } = currentToast() ?? {};
-      return { top, isLow };
+      return currentToast()?.isOverBar;
     });
   };
-  const onPhone = { top: "min(11.75rem, 40svh)", isLow: false };
-  expect(placesAt(false)).toEqual([onPhone, onPhone]);
-  expect(placesAt(true)).toEqual([
-    { top: undefined, isLow: true },
-    { top: undefined, isLow: false },
-  ]);
+  expect(placesAt(false)).toEqual([true, true]);
+  expect(placesAt(true)).toEqual([true, false]);
   vi.unstubAllGlobals();
 });
 

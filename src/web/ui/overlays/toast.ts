@@ -8,8 +8,10 @@ export type Toast = {
   durationMs: number;
   /** True over the bottom of the page instead of its top. */
   isLow?: boolean;
-  /** Distance from the top in CSS, where neither place is free. */
-  top?: string;
+  /** True over the bar on top, where neither place is free. */
+  isOverBar?: boolean;
+  /** True if the next press on the page ends it. */
+  endsOnPress?: boolean;
   /** Optional action button. */
   action?: { label: string; run: () => void };
 };
@@ -30,13 +32,13 @@ export const toast = {
   failedLoad: (text: string) =>
     show({ tone: "error", title: "Error", text, durationMs: DURATION_MS, isLow: true }),
   /**
-   * Success above offers. On a phone below the heading, its way back, and the buttons of a map; on a wide page low beside
-   * a map, else at the top.
+   * Success above offers, which lasts until the rider uses the page. On a phone and beside a map it covers the bar on
+   * top: heading, map, list and bar below are in use.
    */
   offers: ([title, text]: readonly [string, string], { hasMap }: { hasMap: boolean }) =>
     show({
-      ...{ tone: "success", title, text, durationMs: DURATION_MS },
-      ...(!isWideNow("lg") ? { top: "min(11.75rem, 40svh)" } : { isLow: hasMap }),
+      ...{ tone: "success", title, text, durationMs: DURATION_MS, endsOnPress: true },
+      isOverBar: hasMap || !isWideNow("lg"),
     }),
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,7 +9,7 @@ import { onTopLayerChange, topLayer } from "./top-layer.ts";
 /**
  * Shows and announces the current message; pauses its timeout while hovered or focused. It appears at the top, below
  * the bar, where it does not cover buttons of a list, unless the message names another place: low, above the box of the
- * connection banner, or at a distance from the top.
+ * connection banner, or over the bar.
  */
 export const Toaster = () => {
   const shownToast = useSyncExternalStore(onToastChange, currentToast, () => null);
@@ -18,8 +18,7 @@ export const Toaster = () => {
   if (!layer) return null;
   return createPortal(
     <div
-      className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${shownToast?.isLow ? "bottom-[var(--bottom-bar,0px)] mb-24" : "top-17"}`}
-      style={{ top: shownToast?.top }}
+      className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${placeOf(shownToast)}`}
     >
       <div role="status">
         {shownToast?.tone === "success" && <Message key={shownToast.id} shown={shownToast} />}
@@ -32,6 +31,11 @@ export const Toaster = () => {
   );
 };
 
+const placeOf = (shown: Toast | null): string => {
+  if (shown?.isLow) return "bottom-[var(--bottom-bar,0px)] mb-24";
+  return shown?.isOverBar ? "top-1" : "top-17";
+};
+
 const Message = ({ shown }: { shown: Toast }) => {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
@@ -39,11 +43,21 @@ const Message = ({ shown }: { shown: Toast }) => {
     const timer = setTimeout(toast.dismiss, shown.durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, shown.durationMs]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!shown.endsOnPress) return;
+    const endOutside = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) toast.dismiss();
+    };
+    addEventListener("pointerdown", endOutside);
+    return () => removeEventListener("pointerdown", endOutside);
+  }, [shown.endsOnPress]);
   const isError = shown.tone === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timeout
     <div
+      ref={box}
       className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 shadow-overlay ${isError ? "border-danger" : "border-control"}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
