@@ -74,7 +74,7 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
           <Button
             key={amount}
             variant="outline"
-            className="aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+            className="flex-1 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
             aria-pressed={chosenAmount === amount}
             pending={isPending(amount)}
             disabled={isBusy && !isPending(amount)}
@@ -83,7 +83,13 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
             {shortDollars(amount)}
           </Button>
         ))}
-        <Button variant="outline" pending={isOther} disabled={isBusy && !isOther} onClick={onOther}>
+        <Button
+          variant="outline"
+          className="flex-1"
+          pending={isOther}
+          disabled={isBusy && !isOther}
+          onClick={onOther}
+        >
           Other
         </Button>
       </div>
