@@ -10,8 +10,7 @@ export async function breakdownOf(container: Locator, totalLabel = "Total"): Pro
     .getByRole("term")
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
   const texts = await container.getByRole("definition").allInnerTexts();
-  // The payment page writes a hyphen for the true minus sign.
-  const amounts = texts.map((text) => text.trim().replace("\u2212", "-"));
+  const amounts = texts.map(amountOf);
   const lines = labels.map(
     (label, index) => [label.trim().replace(totalLabel, "Total"), amounts[index] ?? ""] as const,
   );
@@ -24,16 +23,23 @@ export async function breakdownOf(container: Locator, totalLabel = "Total"): Pro
   ]);
 }
 
-/** Price lines of the payment page, with the labels of the product's pages. */
+/** An amount with a hyphen for the true minus sign. */
+const amountOf = (text: string): string => text.trim().replace("\u2212", "-");
+
+/** Price lines of the payment page, with the labels of the product's pages, without the sum above a discount. */
 export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   const order = page.getByRole("region", { name: /^Pay Faire/ });
   const lines = await order.getByRole("listitem").allInnerTexts();
   const sums = await order.getByRole("term").allInnerTexts();
   const amounts = await order.getByRole("definition").allInnerTexts();
-  return Object.fromEntries([
+  const { Subtotal: _, ...breakdown } = Object.fromEntries([
     ...lines.map(labelAndAmount),
-    ...sums.map((label, place) => [label.replace("Total due", "Total"), amounts[place] ?? ""]),
+    ...sums.map((label, place) => [
+      label.replace("Total due", "Total"),
+      amountOf(amounts[place] ?? ""),
+    ]),
   ]);
+  return breakdown;
 }
 
 /** Cents of the amount charged, and of the fare and tax it contains; the rest are fees and a credit. */

@@ -55,6 +55,35 @@ test("the page shows every line, the total, the back link and the sandbox notice
   }
 });
 
+test("the page says what is paid, and shows the sum of the lines before a discount", async () => {
+  const coupon = await stripe.coupons.create({
+    ...{ amount_off: 155, currency: "usd", duration: "once", name: "Discount (10%)" },
+  });
+  const [line, ...others] = rideCheckout().line_items ?? [];
+  const priceData = line?.price_data as Stripe.Checkout.SessionCreateParams.LineItem.PriceData;
+  const product_data = { name: "Base Fare", description: "Ride FRABC123XYZ with Omar, 17.26 mi" };
+  const discounted = await stripe.checkout.sessions.create(
+    rideCheckout(1783, {
+      line_items: [{ ...line, price_data: { ...priceData, product_data } }, ...others],
+      discounts: [{ coupon: coupon.id }],
+    }),
+  );
+  const text = await (await fetch(discounted.url ?? "")).text();
+  const inOrder = [
+    "$16.28",
+    "Omar, 17.26 mi",
+    "Base Fare",
+    "Subtotal",
+    "$17.83",
+    "−$1.55",
+    "Total due",
+  ];
+  const places = inOrder.map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(await (await fetch(session.url ?? "")).text()).not.toContain("Subtotal");
+});
+
 test("an approved card redirects to the success URL with the session's id", async () => {
   const answer = await submit();
   expect([answer.status, answer.headers.get("location")]).toEqual([303, successUrl()]);

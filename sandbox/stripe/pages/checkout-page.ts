@@ -36,23 +36,29 @@ function orderSummary(view: CheckoutView): Markup {
   const { businessName, session, order } = view;
   const total = dollars(session.amount_total ?? 0);
   const discount = session.total_details?.amount_discount ?? 0;
+  const about = order.lines.flatMap((line) => line.about ?? []).join(", ");
   return html`<section class="order" aria-labelledby="order-title">
 ${session.cancel_url && html`<a class="back" href="${session.cancel_url}"><span aria-hidden="true">←</span> Back to ${businessName}</a>`}
 <h1 id="order-title"><span class="payee">Pay ${businessName}</span> <span class="total">${total}</span></h1>
+${about && html`<p class="about">${about}</p>`}
 <ul class="lines">${order.lines.map(orderLine)}</ul>
 <dl class="sums">
-${discount > 0 && html`<div><dt>${view.discountName}</dt><dd>-${dollars(discount)}</dd></div>`}
+${discount > 0 && discountSums(view, discount)}
 <div class="due"><dt>Total due</dt><dd>${total}</dd></div>
 </dl>
 </section>`;
 }
 
-function orderLine({ item, about }: CheckoutOrder["lines"][number]): Markup {
+/** The sum of the lines, then what is taken off. */
+const discountSums = ({ discountName, session }: CheckoutView, discount: number): Markup =>
+  html`<div><dt>Subtotal</dt><dd>${dollars(session.amount_subtotal ?? 0)}</dd></div>
+<div class="off"><dt>${discountName}</dt><dd>\u2212${dollars(discount)}</dd></div>`;
+
+function orderLine({ item }: CheckoutOrder["lines"][number]): Markup {
   const quantity = item.quantity ?? 1;
   return html`<li>
 <span class="line-name">${item.description}${quantity > 1 && html` <small>Qty ${quantity}</small>`}</span>
 <span class="line-amount">${dollars(item.amount_subtotal)}</span>
-${about && html`<span class="line-about">${about}</span>`}
 </li>`;
 }
 

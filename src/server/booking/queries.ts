@@ -87,11 +87,13 @@ export async function findQuotedOfferRow(
       r.version as rates_version, r.base_fare_cents, r.per_minute_cents, r.per_mile_cents,
       case when r.discount_enabled then r.discount_bps else 0 end as discount_bps,
       r.per_hour_cents, o.schedule, o.fee_rules_version, o.tax_bps[place] as tax_bps,
-      o.fare_cents[place] as fare_cents, o.credit_cents, o.fees, o.from_precision, o.to_precision
+      o.fare_cents[place] as fare_cents, o.credit_cents, o.fees, o.from_precision, o.to_precision,
+      a.first_name as driver_first_name
     from quotes o
     cross join (values (${offerIndex + 1}::int)) as wanted (place)
     join drivers d on d.number = o.driver_numbers[place]
     join rates r on r.driver_id = d.account_id and r.version = o.rates_versions[place]
+    join accounts a on a.id = d.account_id
     where o.id = ${quoteId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -101,6 +103,7 @@ export interface QuotedOfferRow {
   offerIndex: number;
   riderId: string;
   driverId: string;
+  driverFirstName: string;
   expiresAt: Date;
   fromLabel: string;
   fromLatitude: number;

@@ -11,6 +11,7 @@ export interface QuotedOffer {
   offerIndex: number;
   riderId: string;
   driverId: string;
+  driverFirstName: string;
   expiresAt: Date;
   from: QuotedPlace;
   to: QuotedPlace;
@@ -58,6 +59,7 @@ const quotedOffer = (row: QuotedOfferRow): QuotedOffer => ({
   offerIndex: row.offerIndex,
   riderId: row.riderId,
   driverId: row.driverId,
+  driverFirstName: row.driverFirstName,
   expiresAt: row.expiresAt,
   from: {
     label: row.fromLabel,

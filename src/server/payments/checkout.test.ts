@@ -22,6 +22,14 @@ describe("choosing an offer", () => {
     expect(session?.amount_total).toBe(Math.round(offer.total * 100));
   });
 
+  it("names ride, driver and length below the page's first line", async () => {
+    const { sessionId } = await aHeldRide(world);
+    const order = world.stripe.list("checkout_order").find(({ id }) => id === sessionId);
+    const [first, ...others] = order?.lines.map(({ about }) => about) ?? [];
+    expect(first).toMatch(/^Ride FR[A-Z0-9]{9} with [A-Z]\w+, [\d.]+ mi$/);
+    expect(others.filter(Boolean)).toEqual([]);
+  });
+
   it("shows a discount as a line of the offer, and the reduced total on the payment page", async () => {
     const driver = await aDriver(world, { discountBps: 1000 });
     const { offer, sessionId } = await aHeldRide(world, { driver });

@@ -10,6 +10,7 @@ import type { Services } from "#server/services.ts";
 import { surchargesOfOffer } from "#server/surcharges/trip-surcharges.ts";
 import { bookingReference } from "#shared/booking/booking-reference.ts";
 import { fareLines, payableLines } from "#shared/fares/fare-lines.ts";
+import { formatMarketTime } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { usableCredit } from "#shared/referrals/policy.ts";
 import { isActive, type RideState } from "#shared/rides/ride-states.ts";
@@ -151,6 +152,7 @@ async function buildHold(
       email: rider.email,
       ...(customerId !== null && { customerId }),
       lines: payableLines(fareLines(fare), { fees, credit }),
+      subject: subjectOf(offer, reference),
       total,
       expiresAt: pageExpiry(now),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,
@@ -160,6 +162,14 @@ async function buildHold(
       ...(services.tolls && { laterCharges: tollConsent(services.tolls.limits.ride) }),
     },
   };
+}
+
+/** "Ride FRABC123XYZ with Omar, 17.26 mi", or a scheduled pickup time. Names no places, which Stripe need not know. */
+function subjectOf({ driverFirstName, schedule, milesHundredths }: QuotedOffer, reference: string) {
+  const detail = schedule
+    ? formatMarketTime(new Date(schedule.pickupAt))
+    : `${milesHundredths / 100} mi`;
+  return `Ride ${reference} with ${driverFirstName}, ${detail}`;
 }
 
 /**

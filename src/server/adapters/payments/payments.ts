@@ -22,6 +22,8 @@ export interface CheckoutRequest {
   customerId?: string;
   /** Lines of the payment page, named as in the fare breakdown. */
   lines: { label: string; amount: Cents }[];
+  /** What the page sells, below its first line; absent from requests stored by older versions. */
+  subject?: string;
   total: Cents;
   /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */
   expiresAt: number;

@@ -39,12 +39,15 @@ export async function createSession(
       },
       line_items: request.lines
         .filter((line) => line.amount > 0)
-        .map((line) => ({
+        .map((line, index) => ({
           quantity: 1,
           price_data: {
             currency: "usd",
             unit_amount: line.amount,
-            product_data: { name: line.label },
+            product_data: {
+              name: line.label,
+              ...(index === 0 && request.subject && { description: request.subject }),
+            },
           },
         })),
       ...(coupon === null ? {} : { discounts: [{ coupon }] }),
