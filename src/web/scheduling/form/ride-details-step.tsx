@@ -8,7 +8,7 @@ import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
 
-/** First step: the form, with a map, a summary (not on a phone) and the later steps. */
+/** First step: the form; beside it, and in sight while it scrolls, a map, a summary (neither on a phone) and the steps. */
 export const RideDetailsStep = ({
   scheduling,
   isBack,
@@ -20,10 +20,10 @@ export const RideDetailsStep = ({
   const isWide = useIsWide("lg");
   const map = <RouteMap details={scheduling.draft.details} isWide={isWide} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[min(35rem,60%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-8">
       <section
         aria-labelledby="schedule"
-        className="rounded-card border border-hairline bg-surface p-4 md:p-6 lg:row-span-2"
+        className="rounded-card border border-hairline bg-surface p-4 md:p-6"
       >
         <h1 id="schedule" tabIndex={-1} ref={isBack ? takeFocus : undefined} className="text-h1">
           Schedule a Ride
@@ -31,8 +31,8 @@ export const RideDetailsStep = ({
         <p className="mt-1 mb-6 text-fg-2">Book your ride at least 24 hours in advance</p>
         <RideDetailsForm scheduling={scheduling} map={isWide ? null : map} />
       </section>
-      {isWide && map}
-      <aside aria-label="Your ride" className="grid gap-6 lg:sticky lg:top-24">
+      <aside aria-label="Your ride" className="grid grid-cols-1 gap-6 lg:sticky lg:top-24">
+        {isWide && map}
         <RideSummary details={scheduling.draft.details} />
         <WhatHappensNext />
       </aside>

@@ -22,7 +22,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   return (
     <FormPart title="When">
       <QuickTimeChips now={now} chosen={details} onChoose={change} />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-start xl:grid-cols-3">
         <DateField
           name="pickupDateTime"
           label="Date"
@@ -44,14 +44,14 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
           className="tabular-nums"
           onChange={(event) => change({ pickupTime: event.target.value })}
         />
+        <HoursField
+          hours={details.bookedHours}
+          error={errors.bookedHours}
+          onChange={(bookedHours) => change({ bookedHours })}
+        />
       </div>
       <LiveRegion text={skippedMessage ?? ""} />
       <PickupSummary details={details} now={now} />
-      <HoursField
-        hours={details.bookedHours}
-        error={errors.bookedHours}
-        onChange={(bookedHours) => change({ bookedHours })}
-      />
     </FormPart>
   );
 };
