@@ -131,7 +131,9 @@ describe("the reason on each card", () => {
     const reason = "$5.10 below the middle of all 5 prices, 4 min away, rated 4.9 by 100";
     expect(priceReasonIn(reason)).toBe("$5.10 below the middle of all 5 prices");
     expect(priceReasonIn("Only offer, new driver")).toBe("Only offer");
-    expect(priceReasonIn("$1,205.10 below the middle of all 2 prices, new driver")).toMatch(/^\$1,205/);
+    expect(priceReasonIn("$1,205.10 below the middle of all 2 prices, new driver")).toMatch(
+      /^\$1,205/,
+    );
   });
 
   it("names the middle price and the only offer", () => {

@@ -28,7 +28,7 @@ export const useBooking = () => {
       setDraft((draft) => ({ ...draft, latest: withPreviousOffers(quote, trip, draft.latest) }));
       if (isAutomatic) return;
       setRequestedId(quote.quoteId);
-      toast.offers(tripToast(quote), { hasMap: true });
+      toast.offers(tripToast(quote), true);
     },
     onError: (_, { isAutomatic }) => {
       if (!isAutomatic) toast.error("Error", "Failed to calculate fare. Please try again.");

@@ -248,6 +248,38 @@ test("paying for a driver who was booked meanwhile leads back to the other drive
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
+test.each([
+  ["scheduled", "Mei", true],
+  ["instant", "Mei", false],
+  ["scheduled", "Dana", false],
+] as const)(
+  "an unpaid %s ride with %s is given up by paying Dana: %s",
+  async (kind, firstName, isGivenUp) => {
+    const id = firstName === "Dana" ? dana.id : "019a0000-0000-7000-8000-000000000009";
+    const driver = { ...aRide().driver, id, firstName };
+    const ride = { ...aRide({ state: "awaiting_payment", driver }), kind };
+    server.on(getOpenRides, { success: true, rides: [ride] });
+    const person = await openDrivers();
+    const inList = screen.queryByText(/^You keep .* until you go on to pay for another driver\.$/);
+    expect(inList?.textContent.includes(firstName) ?? false).toBe(kind === "scheduled");
+    await person.click(
+      screen.getAllByRole("button", { name: "Select Driver" })[0] ?? document.body,
+    );
+    await screen.findByRole("heading", { name: "Ride Payment" });
+    expect(screen.queryByText(/Pressing Pay gives Mei up\.$/) !== null).toBe(isGivenUp);
+  },
+);
+
+test("on a phone the terms of canceling come before the folded table of levels", async () => {
+  const person = await openPayment();
+  const terms = screen.getByRole("heading", { name: "Cancellation policy" });
+  const levels = await screen.findByText("All levels and their tax");
+  expect(terms.compareDocumentPosition(levels)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(levels.closest("details")?.open).toBe(false);
+  await person.click(levels);
+  expect(levels.closest("details")?.open).toBe(true);
+});
+
 test("prices that expire during the review must be refreshed before paying", async () => {
   const person = await openPayment();
   await passTime(30 * 60 + 1);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { User } from "#shared/accounts/contract.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { clearLinkedTrip, readLinkedTrip } from "#web/booking/trip-link.ts";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import { useCheckout } from "#web/offers/use-checkout.ts";
@@ -63,6 +64,7 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
         requested={search}
         step={stepOf(search, scheduling.draft)}
         checkout={checkout}
+        unpaid={rides.find(isUnpaidScheduled)}
         hasMoved={hasMoved}
         goTo={goTo}
       />
@@ -70,6 +72,10 @@ const ScheduleRide = ({ rider }: { rider: User }) => {
     </>
   );
 };
+
+/** Choosing another driver gives up this ride; an instant one stays. */
+const isUnpaidScheduled = ({ state, kind }: Ride): boolean =>
+  state === "awaiting_payment" && kind === "scheduled";
 
 type BrowserState = { trip?: Pick<TripFromPage, "from" | "to">; __TSR_key?: string };
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import type { Ride } from "#shared/rides/contract.ts";
 import type { useCheckout } from "#web/offers/use-checkout.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -27,6 +28,8 @@ type ScheduleStepsProps = {
   requested: ScheduleSearch;
   step: ScheduleStep;
   checkout: Checkout;
+  /** The scheduled ride that awaits payment, if any. */
+  unpaid: Ride | undefined;
   /** True after another step was open. */
   hasMoved: boolean;
   goTo: (search: ScheduleSearch, replace?: boolean) => void;
@@ -69,7 +72,7 @@ const usePreload = (load: (() => Promise<unknown>) | null) => {
 
 type StepProps<Name> = ScheduleStepsProps & { step: Extract<ScheduleStep, { name: Name }> };
 
-const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">) => {
+const DriversStep = ({ scheduling, step, checkout, unpaid, goTo }: StepProps<"drivers">) => {
   const select = (driverId: string) => {
     // The toast would cover the payment button.
     toast.dismiss();
@@ -81,6 +84,7 @@ const DriversStep = ({ scheduling, step, checkout, goTo }: StepProps<"drivers">)
       previousPrices={scheduling.previousPrices}
       requestedId={scheduling.requestedId}
       isLoadingOffers={scheduling.isLoadingOffers}
+      heldDriver={unpaid?.driver.firstName ?? null}
       problem={refusalIn(step.answer, checkout) ?? scheduling.problem}
       onBack={() => goTo({})}
       onRefresh={scheduling.refresh}
@@ -98,14 +102,16 @@ const refusalIn = ({ data }: ScheduleReply, { refusal }: Checkout): string | nul
   return isHere && refusal ? refusal.message : null;
 };
 
-const PaymentStep = ({ scheduling, step, checkout, goTo }: StepProps<"payment">) => {
+const PaymentStep = ({ scheduling, step, checkout, unpaid, goTo }: StepProps<"payment">) => {
   const { answer, driver } = step;
   const offerId = driver.riderRequestLog.id;
   const refusal = checkout.refusal?.offerId === offerId ? checkout.refusal.message : null;
+  const isOther = unpaid !== undefined && unpaid.driver.id !== driver.id;
   return (
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
+      heldDriver={isOther ? unpaid.driver.firstName : null}
       paying={{ isOpening: checkout.offerId !== null, refused: refusal }}
       onBack={() => goTo({ step: "drivers" })}
       onPay={() => checkout.startCheckout(offerId)}

@@ -7,6 +7,7 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
+import { isWideNow } from "#web/ui/use-is-wide.ts";
 import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
 import type { ScheduleDraft, ScheduleReply } from "./schedule-draft.ts";
@@ -89,7 +90,7 @@ const useDriverRequest = (
       const { isAutomatic } = request;
       // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0 && !isAutomatic)
-        toast.offers(scheduledToast(answer), { hasMap: false });
+        toast.offers(scheduledToast(answer), !isWideNow("lg"));
       onAnswer(request, answer);
     },
     onError: (error, { isAutomatic }) => {

@@ -1,4 +1,4 @@
-import { CalendarClock, Hourglass, Lock, type LucideIcon } from "lucide-react";
+import { CalendarClock, CircleAlert, Hourglass, Lock, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { productName } from "#shared/product.ts";
 import { answerBy } from "#shared/rides/deadlines.ts";
@@ -11,14 +11,25 @@ import { PAYMENT_PROVIDER } from "./payment-text.ts";
 
 const MINUTE_MS = 60_000;
 
-type PaymentPromisesProps = { answer: ScheduleReply; driver: AvailableDriver; isExpired: boolean };
+type PaymentPromisesProps = {
+  answer: ScheduleReply;
+  driver: AvailableDriver;
+  isExpired: boolean;
+  heldDriver: string | null;
+};
 
 /** When the payment is held, captured or released if the rider pays now. */
-export const PaymentPromises = ({ answer, driver, isExpired }: PaymentPromisesProps) => {
+export const PaymentPromises = (props: PaymentPromisesProps) => {
+  const { answer, driver, isExpired, heldDriver } = props;
   const now = useNow(MINUTE_MS);
   const deadline = answerBy({ paidAt: new Date(now), pickupAt: new Date(answer.pickupAt) });
   return (
     <ul className="grid gap-2.5 text-small text-fg-2">
+      {heldDriver && (
+        <PromiseItem icon={CircleAlert} isWarning>
+          You still keep {heldDriver} for an unpaid ride. Pressing Pay gives {heldDriver} up.
+        </PromiseItem>
+      )}
       <PromiseItem icon={Lock}>
         Secure payment: your card is authorized now and charged only when {driver.firstName}{" "}
         accepts. {PAYMENT_PROVIDER} handles it; {productName()} never sees your card number.

@@ -20,6 +20,8 @@ type RidePaymentProps = {
   answer: ScheduleReply;
   /** Null until the selected driver is loaded. */
   driver: AvailableDriver | null;
+  /** First name of another driver, who is kept unpaid until the rider goes on to pay. */
+  heldDriver: string | null;
   onBack: () => void;
   paying: PaymentState;
   onPay: () => void;
@@ -57,8 +59,8 @@ const Review = (props: RidePaymentProps & { driver: AvailableDriver }) => {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-8">
       <div className="contents lg:grid lg:gap-4">
         <RidePaymentFacts answer={answer} driver={driver} />
-        <TrustExplained driver={driver} />
         <PolicyBox answer={answer} driver={driver} />
+        <TrustExplained driver={driver} />
       </div>
       <div className="contents lg:grid lg:gap-4">
         <PaymentPrice answer={answer} driver={driver} />

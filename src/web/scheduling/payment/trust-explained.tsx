@@ -7,9 +7,11 @@ import { FeeTable } from "#web/fee-rules/fee-table.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 
-/** Explains the tax: the driver's trust level, and the public table of levels. */
+/** Explains the tax: the driver's trust level, and the public table of levels, folded on a phone. */
 export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
   <Card aria-labelledby="trust" className="max-lg:order-3">
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -18,7 +20,7 @@ export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
       </h2>
       <Badge tone="accent">{driver.trustLevel}</Badge>
     </div>
-    <p className="mb-4 text-fg-2">
+    <p className="mb-2 text-fg-2">
       {taxName()} depends on the driver's trust level: a higher level may lower it. It includes all
       processing fees.
     </p>
@@ -28,13 +30,16 @@ export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
 
 const Levels = ({ driver }: { driver: AvailableDriver }) => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
+  const isWide = useIsWide("lg");
   if (!data && error) return <LoadFailure what="the badges" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   const level = data.levels.find((row) => row.level === driver.trustLevel);
   const rowHighlight = { level: driver.trustLevel, name: driver.firstName };
   return (
     <>
-      <FeeTable levels={data.levels} window={data.window} highlightedDriver={rowHighlight} />
+      <Disclosure summary="All levels and their tax" isOpen={isWide}>
+        <FeeTable levels={data.levels} window={data.window} highlightedDriver={rowHighlight} />
+      </Disclosure>
       {level && level.taxRate !== driver.taxRate && (
         <p className="mt-3 text-small text-fg-2">
           {driver.firstName} has a personal rate of {formatPercent(bpsFromFraction(driver.taxRate))}{" "}

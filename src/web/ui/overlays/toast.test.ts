@@ -27,16 +27,19 @@ test("gives two messages with the same text different ids", () => {
   expect(currentToast()?.id).not.toBe(first);
 });
 
-test("a message above offers covers the bar on top, unless the top of a wide page is free", () => {
-  const placesAt = (isWide: boolean) => {
-    vi.stubGlobal("matchMedia", () => ({ matches: isWide }));
-    return [true, false].map((hasMap) => {
-      toast.offers(["8 offers", "17.2 mi"], { hasMap });
-      return currentToast()?.isOverBar;
-    });
+test("the first press ends a message above offers, but no later message", () => {
+  const press = () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    toast.offers(["8 offers", "17.2 mi"], true);
+    return () => page.dispatchEvent(new Event("pointerdown"));
   };
-  expect(placesAt(false)).toEqual([true, true]);
-  expect(placesAt(true)).toEqual([true, false]);
+  press()();
+  expect(currentToast()).toBeNull();
+  const pressLater = press();
+  toast.error("Error");
+  pressLater();
+  expect(currentToast()?.tone).toBe("error");
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,3 @@
-import { isWideNow } from "#web/ui/use-is-wide.ts";
-
 export type Toast = {
   id: number;
   tone: "success" | "error";
@@ -10,8 +8,6 @@ export type Toast = {
   isLow?: boolean;
   /** True over the bar on top, where neither place is free. */
   isOverBar?: boolean;
-  /** True if the next press on the page ends it. */
-  endsOnPress?: boolean;
   /** Optional action button. */
   action?: { label: string; run: () => void };
 };
@@ -32,14 +28,15 @@ export const toast = {
   failedLoad: (text: string) =>
     show({ tone: "error", title: "Error", text, durationMs: DURATION_MS, isLow: true }),
   /**
-   * Success above offers, which lasts until the rider uses the page. On a phone and beside a map it covers the bar on
-   * top: heading, map, list and bar below are in use.
+   * Success above offers, which the next press on the page ends. It covers the bar on top where heading, map and list
+   * leave no other place.
    */
-  offers: ([title, text]: readonly [string, string], { hasMap }: { hasMap: boolean }) =>
-    show({
-      ...{ tone: "success", title, text, durationMs: DURATION_MS, endsOnPress: true },
-      isOverBar: hasMap || !isWideNow("lg"),
-    }),
+  offers: ([title, text]: readonly [string, string], isOverBar: boolean) => {
+    show({ tone: "success", title, text, durationMs: DURATION_MS, isOverBar });
+    const { id } = current ?? {};
+    const end = () => current?.id === id && toast.dismiss();
+    addEventListener("pointerdown", end, { once: true });
+  },
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, durationMs: DURATION_MS, action: { label: "Undo", run: undo } }),

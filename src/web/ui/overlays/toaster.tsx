@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -43,21 +43,11 @@ const Message = ({ shown }: { shown: Toast }) => {
     const timer = setTimeout(toast.dismiss, shown.durationMs);
     return () => clearTimeout(timer);
   }, [isPaused, shown.durationMs]);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!shown.endsOnPress) return;
-    const endOutside = ({ target }: Event) => {
-      if (!(target instanceof Node && box.current?.contains(target))) toast.dismiss();
-    };
-    addEventListener("pointerdown", endOutside);
-    return () => removeEventListener("pointerdown", endOutside);
-  }, [shown.endsOnPress]);
   const isError = shown.tone === "error";
   const Icon = isError ? CircleAlert : CircleCheck;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timeout
     <div
-      ref={box}
       className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 shadow-overlay ${isError ? "border-danger" : "border-control"}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
