@@ -151,8 +151,9 @@ async function buildHold(
       reference,
       email: rider.email,
       ...(customerId !== null && { customerId }),
-      lines: payableLines(fareLines(fare), { fees, credit }),
-      subject: subjectOf(offer, reference),
+      lines: payableLines(fareLines(fare), { fees, credit }).map((line, index) =>
+        index === 0 ? { ...line, about: subjectOf(offer, reference) } : line,
+      ),
       total,
       expiresAt: pageExpiry(now),
       successUrl: `${publicUrl}/payment_success?session_id={CHECKOUT_SESSION_ID}`,

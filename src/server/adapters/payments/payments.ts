@@ -20,10 +20,8 @@ export interface CheckoutRequest {
   email: string;
   /** The rider's customer, who can save the card; absent if there is none. */
   customerId?: string;
-  /** Lines of the payment page, named as in the fare breakdown. */
-  lines: { label: string; amount: Cents }[];
-  /** What the page sells, below its first line; absent from requests stored by older versions. */
-  subject?: string;
+  /** Lines of the payment page, named as in the fare breakdown; the first one can say what the page sells. */
+  lines: { label: string; amount: Cents; about?: string }[];
   total: Cents;
   /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */
   expiresAt: number;

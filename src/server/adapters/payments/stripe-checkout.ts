@@ -39,14 +39,14 @@ export async function createSession(
       },
       line_items: request.lines
         .filter((line) => line.amount > 0)
-        .map((line, index) => ({
+        .map((line) => ({
           quantity: 1,
           price_data: {
             currency: "usd",
             unit_amount: line.amount,
             product_data: {
               name: line.label,
-              ...(index === 0 && request.subject && { description: request.subject }),
+              ...(line.about && { description: line.about }),
             },
           },
         })),
