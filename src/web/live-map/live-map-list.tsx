@@ -5,6 +5,7 @@ import type { LiveDriver, LiveRide } from "#shared/live-map/contract.ts";
 import { OpenRide } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -22,6 +23,8 @@ type LiveMapListProps = {
   only: LiveMapSearch["only"];
   chosenId: string | null;
   onChoose: (id: string) => void;
+  /** Removes the filter. */
+  onShowAll?: () => void;
   /** Rows per section, in two columns on wide screens; all rows in one column without it. */
   maxRows?: number;
 };
@@ -30,7 +33,15 @@ type LiveMapListProps = {
 export const LiveMapList = (props: LiveMapListProps) => {
   const { drivers, rides, only, chosenId, onChoose, maxRows } = props;
   if (drivers.length + rides.length === 0)
-    return <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]} />;
+    return (
+      <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]}>
+        {only && (
+          <Button variant="outline" onClick={props.onShowAll}>
+            Show everything
+          </Button>
+        )}
+      </EmptyState>
+    );
   const isWaiting = ({ state }: LiveRide) => state === "pending";
   const item = (ride: LiveRide) => (
     <RideItem key={ride.rideId} ride={ride} isChosen={ride.rideId === chosenId}>

@@ -157,50 +157,44 @@ test("the list marks a driver as the map does, and the legend explains the marks
   await waitFor(() => expect(marks()).toEqual(["Taken driver", "Not offered"]));
 });
 
-test("drivers stay on the map while the list shows requests", async () => {
-  server.on(getLiveMap, ({ query: { show } }) =>
-    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
-  );
-  await openPage("/admin/map?only=waiting", ada);
-  await section("Requests waiting");
-  await waitFor(() => expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(1));
-  expect(document.querySelectorAll("figure .crowd-pickup")).toHaveLength(0);
+test("the map and its legend show only what the filter lists", async () => {
+  const requests = heldAnswer(getLiveMap);
+  server.on(getLiveMap, live(), requests);
+  const { person } = await openPage("/admin/map", ada);
+  await section("Drivers online");
+  await person.selectOptions(screen.getByLabelText("Show"), "Waiting (1)");
+  requests.release(live({ rides: [waiting], drivers: [] }));
+  await waitFor(() => expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(0));
+  const legend = within(screen.getByRole("list", { name: "Marks on the map" }));
+  expect(legend.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Request",
+    "Destination",
+  ]);
   expect(screen.queryByRole("region", { name: "Drivers online" })).toBeNull();
 });
 
-test("without a request, the map of requests shows the drivers, with a legend", async () => {
+test("a filter without a match leads back to everything", async () => {
   server.on(getLiveMap, ({ query: { show } }) =>
     show === "waiting" ? live({ rides: [], drivers: [] }) : live(),
   );
-  await openPage("/admin/map?only=waiting", ada);
+  const { person } = await openPage("/admin/map?only=waiting", ada);
   await screen.findByText("No request waits for a driver's answer");
-  await waitFor(() => expect(document.querySelectorAll("figure .crowd-taken")).toHaveLength(1));
-  const legend = within(screen.getByRole("list", { name: "Marks on the map" }));
-  expect(legend.getByText("Taken driver")).toBeDefined();
-});
-
-test("a mark whose row the filter leaves out shows everything, and focuses its row", async () => {
-  const handlers: MapSettings["onChoose"][] = [];
-  putStreets({ open: ({ onChoose }) => handlers.push(onChoose) });
-  server.on(getLiveMap, ({ query: { show } }) =>
-    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : live(),
-  );
-  await openPage("/admin/map?only=waiting", ada);
-  await section("Requests waiting");
-  await waitFor(() => expect(handlers.at(-1)).toBeDefined());
-  act(() => handlers.at(-1)?.(dan.id));
-  const drivers = await section("Drivers online");
-  const row = drivers.getByRole("link", { name: "Dan Ortiz" }).closest("li");
-  await waitFor(() => expect(document.activeElement).toBe(row));
+  expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show everything" }));
+  await section("Drivers online");
   expect(location.search).toBe("");
 });
 
-test("says that the drivers around a request were not updated", async () => {
-  server.on(getLiveMap, ({ query: { show } }) =>
-    show === "waiting" ? live({ rides: [waiting], drivers: [] }) : brokenAnswer(),
-  );
-  await openPage("/admin/map?only=waiting", ada);
-  await screen.findByText(/The last update failed/, undefined, { timeout: 20_000 });
+test("a mark focuses its row", async () => {
+  const handlers: MapSettings["onChoose"][] = [];
+  putStreets({ open: ({ onChoose }) => handlers.push(onChoose) });
+  server.on(getLiveMap, live());
+  await openPage("/admin/map", ada);
+  const drivers = await section("Drivers online");
+  await waitFor(() => expect(handlers.at(-1)).toBeDefined());
+  act(() => handlers.at(-1)?.(dan.id));
+  const row = drivers.getByRole("link", { name: "Dan Ortiz" }).closest("li");
+  expect(document.activeElement).toBe(row);
 });
 
 test("without streets and without anything to draw there is no empty map", async () => {

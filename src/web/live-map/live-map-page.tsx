@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef } from "react";
+import { useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { mapConfig, mapLibrary } from "#web/map/use-map.ts";
@@ -22,11 +22,9 @@ export const LiveMapPage = () => {
   const navigate = route.useNavigate();
   const show = (value: LiveMapSearch["only"]) =>
     void navigate({ search: { only: value }, replace: true });
-  const focusRow = useRowFocus(() => show(undefined));
   const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(only));
   const lastError = useLastError(error, only);
-  const { contents, updateError } = useContents(data, only, error);
-  const { crowd, isBlank, chosenId, view, choose } = useChoice(contents);
+  const { crowd, isBlank, chosenId, view, choose } = useChoice(data);
   const city = useCity();
   const mapRef = useRef<HTMLDivElement>(null);
   const chooseInList = (id: string) => {
@@ -35,7 +33,7 @@ export const LiveMapPage = () => {
   };
   const chooseOnMap = (id: string) => {
     choose(id);
-    focusRow(id);
+    document.getElementById(`live-${id}`)?.focus();
   };
   if (!data && lastError)
     return (
@@ -44,7 +42,7 @@ export const LiveMapPage = () => {
       </AdminFrame>
     );
   return (
-    <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={updateError} />}>
+    <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
       <div className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "live-map"}`}>
         {!isBlank && (
           <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
@@ -72,7 +70,12 @@ export const LiveMapPage = () => {
           {!data && <Skeleton className="h-96 rounded-card" />}
           {data && (
             <div className="live-map-list grid grid-cols-1 content-start gap-4">
-              <LiveMapList {...data} {...{ only, chosenId }} onChoose={chooseInList} />
+              <LiveMapList
+                {...data}
+                {...{ only, chosenId }}
+                onChoose={chooseInList}
+                onShowAll={() => show(undefined)}
+              />
               <Truncation live={data} />
             </div>
           )}
@@ -85,39 +88,6 @@ export const LiveMapPage = () => {
 const Truncation = ({ live }: { live: LiveMap }) => {
   const text = truncationText(live);
   return text && <p className="text-small text-fg-2">{text}</p>;
-};
-
-/** Contents of the map. Drivers stay on it while the list shows rides of one kind: the next request goes to one. */
-const useContents = (
-  listed: LiveMap | undefined,
-  only: LiveMapSearch["only"],
-  listError: Error | null,
-) => {
-  const isOfRides = only === "waiting" || only === "under_way";
-  const { data: everything, error } = useQuery({ ...liveMap(undefined), enabled: isOfRides });
-  const drivers = isOfRides ? everything?.drivers : undefined;
-  const contents = useMemo(
-    () => listed && (drivers ? { ...listed, drivers } : listed),
-    [listed, drivers],
-  );
-  return { contents, updateError: listError ?? (isOfRides ? error : null) };
-};
-
-/** Moves the focus to the row of a mark; if a filter leaves the row out, once `onMissing` has shown it. */
-const useRowFocus = (onMissing: () => void) => {
-  const awaitedId = useRef<string | null>(null);
-  useEffect(() => {
-    const row = awaitedId.current && document.getElementById(`live-${awaitedId.current}`);
-    if (!row) return;
-    awaitedId.current = null;
-    row.focus();
-  });
-  return (id: string) => {
-    const row = document.getElementById(`live-${id}`);
-    awaitedId.current = row ? null : id;
-    if (row) row.focus();
-    else onMissing();
-  };
 };
 
 /** Center and span of the first city, shown while there are no drivers and rides. */
