@@ -1,5 +1,6 @@
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
+import { createOverdueCheck } from "#server/remittances/overdue-check.ts";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate, marketIsoDateAfter } from "#shared/market-time.ts";
 import { wireDollars } from "#shared/money.ts";
@@ -18,12 +19,15 @@ import {
   medianWaitOf,
   noSums,
 } from "#shared/overview/figures.ts";
+import { includes } from "#shared/permissions.ts";
 import { PAST_DAYS } from "./count-days.ts";
 import { listServiceDays, listWaitingWork } from "./queries.ts";
 
 /** Figures of the service and the work that waits, for the first page of admins. */
-export function overviewRoutes(app: App, { db, readDb, now }: Services): void {
+export function overviewRoutes(app: App, services: Services): void {
   const serve = api(app);
+  const { db, readDb, now } = services;
+  const isAnyFeeOverdue = createOverdueCheck(services);
 
   serve(getRideFigures)(async () => {
     const { days, ...counted } = await readDays(readDb, now());
@@ -49,7 +53,10 @@ export function overviewRoutes(app: App, { db, readDb, now }: Services): void {
   });
 
   serve(getWaitingWork)(async ({ account }) => {
-    const rows = await listWaitingWork(db, concernsOf(account.adminRole));
+    const [rows, hasOverdueFees] = await Promise.all([
+      listWaitingWork(db, concernsOf(account.adminRole)),
+      includes(account.adminRole, "books") ? isAnyFeeOverdue() : undefined,
+    ]);
     const waiting = rows.map(({ concern, count, oldestAt, dueAt }) => ({
       concern,
       count: Math.min(count, MAX_WAITING),
@@ -57,7 +64,7 @@ export function overviewRoutes(app: App, { db, readDb, now }: Services): void {
       oldestAt: oldestAt.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
     }));
-    return { success: true, waiting };
+    return { success: true, waiting, hasOverdueFees };
   });
 }
 

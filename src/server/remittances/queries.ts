@@ -82,6 +82,14 @@ export async function listRemittanceRows(
   return rows;
 }
 
+export async function countRemittances(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("remittances")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Locks remittances until the transaction ends, so that two of them never pay the same open fees. */
 export async function lockRemittances(tx: Db): Promise<void> {
   await sql`lock table remittances in share row exclusive mode`.execute(tx);

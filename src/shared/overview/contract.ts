@@ -73,5 +73,9 @@ export const getWaitingWork = endpoint({
   audience: "admin",
   permission: "drivers",
   limit: "poll",
-  reply: successWith({ waiting: z.array(waitingWork) }),
+  reply: successWith({
+    waiting: z.array(waitingWork),
+    /** True if fees to remit are overdue. Absent without the permission `books` and from an older version. */
+    hasOverdueFees: z.optional(z.boolean()),
+  }),
 });

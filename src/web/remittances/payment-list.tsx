@@ -54,7 +54,7 @@ const TakeBack = ({ payment: { id, kind, month } }: { payment: RemittancePayment
     mutationFn: (reason: string) => call(takeBackRemittance, { params: { id }, body: { reason } }),
     onSuccess: () => toast.success("Reversed", "The fees are outstanding again."),
     onError: (error) => toast.error("Error", submitErrorMessage(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["admin", "remittances"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["admin"] }),
   });
   return (
     <ReasonButton

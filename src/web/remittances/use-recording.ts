@@ -41,7 +41,8 @@ export const useRecording = (row: OwedRow, today: string, onDone: () => void) =>
     mutationFn: (body: Body) => call(recordRemittance, { body, idempotencyKey: keys.keyOf(body) }),
     onSuccess: async () => {
       keys.reportOutcome(null);
-      await queries.invalidateQueries({ queryKey: ["admin", "remittances"] });
+      // With the mark of overdue fees in the menu.
+      await queries.invalidateQueries({ queryKey: ["admin"] });
       onDone();
     },
     onError: (error) => {

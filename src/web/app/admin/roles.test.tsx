@@ -4,6 +4,8 @@ import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
 import { getFeeRules } from "#shared/fee-rules/contract.ts";
 import { listPayments } from "#shared/operations/lists-contract.ts";
+import { getWaitingWork } from "#shared/overview/contract.ts";
+import { listRemittances } from "#shared/remittances/contract.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
 import { widen } from "#web/testing/browser.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -41,6 +43,15 @@ test("the menu says that it goes on below, and keeps its first entries out of wh
     "Overview",
     "Drivers",
   ]);
+});
+
+test("the menu marks overdue fees on every page", async () => {
+  widen();
+  server.on(getWaitingWork, { success: true, waiting: [], hasOverdueFees: true });
+  await openPage("/admin/account", ada);
+  const menu = within(await screen.findByRole("navigation", { name: "Admin" }));
+  await menu.findByRole("link", { name: "Fees to remit overdue" });
+  expect(server.calls(listRemittances)).toEqual([]);
 });
 
 test("finance sees a driver's checklist and tax offer, without verification and documents", async () => {

@@ -10,9 +10,6 @@ export const waitingWork = queryOptions({
   queryFn: ({ signal }) => call(getWaitingWork, { signal }),
 });
 
-/** Cache key of the fees to remit, of a kind and a year if chosen. */
-export const remittancesKey = (fee?: string, year?: string) => ["admin", "remittances", fee, year];
-
 /** The page of each kind of work. */
 export const pageOfConcern = {
   disputes: { to: "/admin/payments", search: { money: "disputed" } },
