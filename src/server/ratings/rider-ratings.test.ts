@@ -17,6 +17,7 @@ import {
   rateRider,
 } from "#shared/ratings/rider-contract.ts";
 import { getRecentRides, getRide } from "#shared/rides/contract.ts";
+import { listSuspensions } from "#shared/suspensions/contract.ts";
 
 let world: TestWorld;
 let rider: Person;
@@ -170,6 +171,8 @@ describe("a share of Yes answers below the floor", () => {
 
     const admin = await aPerson(world, "ADMIN");
     const { riders } = await admin.call(listRiderRecords, { query: {} });
+    const { counts } = await admin.call(listSuspensions, { query: {} });
+    expect(counts.ratings).toBe(riders.length);
     const listed = riders.find(({ id }) => id === rider.id);
     expect(listed).toMatchObject({ yes: 2, drivers: 5, appeals: [{ state: "open" }] });
     const reply = {

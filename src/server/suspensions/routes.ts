@@ -2,6 +2,7 @@ import { insertPersonView } from "#server/audit/queries.ts";
 import { api } from "#server/http/api.ts";
 import type { App } from "#server/http/typed-app.ts";
 import { notFound } from "#server/problem.ts";
+import { countRecords } from "#server/ratings/rider-record-queries.ts";
 import type { Services } from "#server/services.ts";
 import { paginationOf } from "#shared/paging.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -35,7 +36,7 @@ const YEAR_MINUTES = 365 * 24 * 60;
 /** Suspensions: made and lifted by admins, who also answer appeals; read and appealed by the suspended person. */
 export function suspensionRoutes(app: App, services: Services): void {
   const serve = api(app);
-  const { db, now } = services;
+  const { db, env, now } = services;
 
   serve(getOwnSuspension)(async ({ account }) => {
     const row = await findSuspensionInForce(db, account.id);
@@ -53,9 +54,14 @@ export function suspensionRoutes(app: App, services: Services): void {
   }));
 
   serve(listSuspensions)(async ({ query: { view, page } }) => {
-    const [rows, counts] = await Promise.all([listSuspensionsPage(db, view, page), countViews(db)]);
+    const [rows, counts, ratings] = await Promise.all([
+      listSuspensionsPage(db, view, page),
+      countViews(db),
+      countRecords(db, env.RIDER_RATING_FLOOR),
+    ]);
     const suspensions = await viewSuspensions(db, rows, now());
-    return { success: true, suspensions, counts, pagination: paginationOf(counts[view], page) };
+    const pagination = paginationOf(counts[view], page);
+    return { success: true, suspensions, counts: { ...counts, ratings }, pagination };
   });
 
   serve(getPerson)(async ({ params: { id }, account }) => {

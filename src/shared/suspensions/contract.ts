@@ -109,7 +109,13 @@ export const listSuspensions = endpoint({
   query: z.object({ view: z._default(z.enum(suspensionViews), "appeals"), page: pageNumber }),
   reply: successWith({
     suspensions: z.array(suspension),
-    counts: z.object({ appeals: z.int(), standing: z.int(), ended: z.int() }),
+    counts: z.object({
+      appeals: z.int(),
+      standing: z.int(),
+      ended: z.int(),
+      /** Riders below the floor of ratings or with an open appeal against theirs; absent from an older version. */
+      ratings: z.optional(z.int()),
+    }),
     pagination,
   }),
 });

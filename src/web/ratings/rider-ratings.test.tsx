@@ -163,7 +163,7 @@ const pagination = { totalItems: 1, totalPages: 1, currentPage: 1 };
 const openRatings = (page = "") => {
   server.on(listSuspensions, {
     ...{ success: true, suspensions: [], pagination },
-    counts: { appeals: 0, standing: 0, ended: 0 },
+    counts: { appeals: 0, standing: 0, ended: 0, ratings: 3 },
   });
   return openPage(`/admin/suspensions?view=ratings${page}`, ada);
 };
@@ -176,6 +176,7 @@ test("a page past the end leads to the last page of riders", async () => {
   await openRatings("&page=9");
   await screen.findByText("2 of 5 drivers would ride again (40 %)");
   expect(location.search).toBe("?view=ratings");
+  expect(screen.getByRole("radio", { name: /^Low ratings *3$/ })).toHaveProperty("checked", true);
 });
 
 test("an admin accepts an appeal against a rating, with an answer", async () => {
@@ -187,7 +188,7 @@ test("an admin accepts an appeal against a rating, with an answer", async () => 
   await person.click(screen.getByRole("button", { name: /^Accept the appeal of Rosa Diaz/ }));
   await person.type(screen.getByRole("textbox", { name: "Reason" }), "Get well soon.");
   await person.click(screen.getByRole("button", { name: "Accept" }));
-  await screen.findByText("No rider is below the floor");
+  await screen.findByText("No rider has a low rating");
   expect(server.calls(answerRatingAppeal)[0]?.body).toEqual({
     isAccepted: true,
     answer: "Get well soon.",

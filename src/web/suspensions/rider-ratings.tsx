@@ -44,7 +44,7 @@ export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
   if (isEmpty)
     return (
       <Card>
-        <EmptyState icon={UserRoundX} text="No rider is below the floor" />
+        <EmptyState icon={UserRoundX} text="No rider has a low rating" />
       </Card>
     );
   return (

@@ -37,7 +37,12 @@ const Lists = ({ page, view }: { page: number; view: View }) => {
         onChange={(next) => void navigate({ search: { view: next }, replace: true })}
       />
       {view === "ratings" ? (
-        <RiderRatings page={page} onPage={onPage} />
+        <>
+          <p className="text-fg-2">
+            Riders whom few drivers would take again. Those who appeal come first.
+          </p>
+          <RiderRatings page={page} onPage={onPage} />
+        </>
       ) : (
         <SuspensionList page={page} view={view} onPage={onPage} />
       )}
@@ -53,10 +58,7 @@ const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => 
     <Segments
       legend="Show"
       name="view"
-      options={views.map((option) => ({
-        ...option,
-        count: option.value === "ratings" ? undefined : data?.counts[option.value],
-      }))}
+      options={views.map((option) => ({ ...option, count: data?.counts[option.value] }))}
       value={view}
       onChange={onChange}
     />
@@ -91,7 +93,7 @@ const views: { value: View; label: string }[] = [
   { value: "appeals", label: "Appeals" },
   { value: "standing", label: "In force" },
   { value: "ended", label: "Ended" },
-  { value: "ratings", label: "Ratings" },
+  { value: "ratings", label: "Low ratings" },
 ];
 
 const emptyText: Record<SuspensionView, string> = {
