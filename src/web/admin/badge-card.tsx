@@ -11,6 +11,7 @@ export const BadgeCard = ({ driver: { driverBadge, record, nextBadge } }: BadgeC
   <FoldedSection
     title={`Badge: ${driverBadge}`}
     brief={nextBadge ? `Next: ${nextBadge.badge}` : "The highest badge"}
+    isFoldable
   >
     <DescriptionList
       lines={[

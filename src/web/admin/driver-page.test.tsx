@@ -80,13 +80,18 @@ test("on a phone the sections are one line each, and a link opens the one it lea
   expect(within(tax).queryByText("None, 15% applies")).toBeNull();
 });
 
-test("on a wide screen the sections are open and cannot be closed", async () => {
+test("on a wide screen the settings come first and are open; the badge's reasons are one line", async () => {
   widen();
   server.on(getDriverForAdmin, dan);
   server.on(listDrivers, someDrivers());
-  await openPage(address, ada);
-  await screen.findByRole("button", { name: "Save tax offer" });
-  expect(screen.queryByRole("button", { name: "Tax offer" })).toBeNull();
+  const { person } = await openPage(address, ada);
+  const basics = within(await screen.findByRole("region", { name: "Basic Details" }));
+  expect(basics.getAllByRole("term")).toHaveLength(5);
+  expect(screen.queryByRole("button", { name: "Basic Details" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Save tax offer" })).toBeDefined();
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  expect(headings.indexOf("Tax offer")).toBeLessThan(headings.indexOf("Vehicle"));
+  await openSection(person, "Badge: Explorer");
 });
 
 test("offers no verification while a driver loads", async () => {

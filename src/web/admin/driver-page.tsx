@@ -53,12 +53,12 @@ export const DriverPage = ({ record }: DriverPageProps) => {
               <DriverDetails driver={data} />
             </div>
             <div className="grid grid-cols-1 gap-3 lg:row-span-2 lg:gap-6">
-              {record(id, "rides")}
-              <VehicleCard driver={data} />
-              <BadgeCard driver={data.driver} />
               <IfPermitted permission="fees">
                 <TaxOfferCard driver={data} />
               </IfPermitted>
+              {record(id, "rides")}
+              <VehicleCard driver={data} />
+              <BadgeCard driver={data.driver} />
               <AuditCard acts={data.audit} email={data.driver.email} />
               {record(id, "side")}
             </div>
@@ -126,6 +126,7 @@ const AuditCard = ({ acts, email }: AuditCardProps) => (
         ? "No changes"
         : `${acts.length} latest ${acts.length === 1 ? "change" : "changes"}`
     }
+    isFoldable={acts.length === 0}
   >
     {acts.length === 0 ? (
       <p className="text-fg-2">No changes yet.</p>

@@ -9,7 +9,7 @@ import { OpenRide } from "#web/operations/open-ride.tsx";
 import { NOT_RATED } from "#web/operations/rating-text.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
-import { NumberedPager } from "#web/ui/tables/numbered-pager.tsx";
+import { Pager } from "#web/ui/tables/pager.tsx";
 import { At, count, RecordList, Row } from "./record-list.tsx";
 
 const ratingsPage = (id: string, page: number) =>
@@ -43,7 +43,7 @@ export const RecordRatings = ({
           {page > 1 && !data && error && (
             <LoadFailure what="these ratings" error={error} onRetry={refetch} />
           )}
-          <NumberedPager
+          <Pager
             label="Ratings"
             page={page}
             totalPages={Math.ceil((yes + no) / Math.max(1, latest.length))}

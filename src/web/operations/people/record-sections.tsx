@@ -68,6 +68,7 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
         : "None"
     }
     isOpenFirst={person.role === "RIDER"}
+    note={person.role === "DRIVER" && rides.length > 0 ? "Amounts are what the rider pays." : ""}
   >
     {[
       ...rides.map((ride) => (

@@ -217,9 +217,9 @@ test("a longer record leads to all ratings and all rides", async () => {
     ratings: [{ ...rating, rideId: rosa.id, answer: "YES", by: "Page two" }],
     pagination: { totalItems: 57, totalPages: 29, currentPage: 2 },
   });
-  await person.click(ratings.getByRole("button", { name: "Next page" }));
+  await person.click(ratings.getByRole("button", { name: "Next" }));
   expect(await ratings.findByText("by Page two")).toBeDefined();
-  await person.click(ratings.getByRole("button", { name: "Previous page" }));
+  await person.click(ratings.getByRole("button", { name: "Previous" }));
   expect(ratings.getAllByRole("listitem")).toHaveLength(2);
 });
 
