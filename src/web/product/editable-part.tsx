@@ -7,12 +7,14 @@ type EditablePartProps = {
   label: string;
   /** Content while not editing. */
   children: ReactNode;
+  /** Below the content and the button, while not editing. */
+  details?: ReactNode;
   /** The form; `close` returns to the content. */
   form: (close: () => void) => ReactNode;
 };
 
 /** Part of a card with an edit form. Moves the focus into the form and back to the button. */
-export const EditablePart = ({ label, children, form }: EditablePartProps) => {
+export const EditablePart = ({ label, children, details, form }: EditablePartProps) => {
   const [isEditing, setEditing] = useState(false);
   const content = useFocusOnToggle(isEditing);
   return (
@@ -25,6 +27,7 @@ export const EditablePart = ({ label, children, form }: EditablePartProps) => {
           Edit
         </Button>
       )}
+      {!isEditing && details && <div className="w-full">{details}</div>}
     </div>
   );
 };

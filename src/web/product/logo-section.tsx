@@ -23,7 +23,10 @@ export const LogoSection = ({ logo }: { logo: string | null }) => {
       {logo ? (
         <img src={logo} alt="Logo of the service" className="size-20 object-contain" />
       ) : (
-        <p className="text-fg-2">The standard logo is in use.</p>
+        <p className="flex items-center gap-4 text-fg-2">
+          <img src="/favicon.svg" alt="" className="size-16" />
+          The standard logo is in use.
+        </p>
       )}
       <p className="text-small text-fg-2">
         A square .png or .jpg of at most 5 MB, best without a background. Pages show it when they

@@ -29,17 +29,28 @@ export const DocumentListCard = () => {
       <EditablePart
         label="Edit drivers' documents"
         form={(close) => <DocumentListForm list={data} onClose={close} />}
+        details={
+          <>
+            {data.documents.length > 0 && (
+              <Disclosure summary="The documents">
+                <Documents {...data} />
+              </Disclosure>
+            )}
+            <Disclosure summary={policyChanges[data.policy]}>
+              <p className="text-small text-fg-2 wrap-anywhere">
+                Only the person who runs the server can. {policySettings[data.policy]}
+              </p>
+            </Disclosure>
+          </>
+        }
       >
-        <Documents {...data} />
-      </EditablePart>
-      <div>
+        <p>
+          {data.documents.length === 0
+            ? "No documents are asked of drivers."
+            : `${countsOf(data.documents, data.policy)}.`}
+        </p>
         <p className="text-fg-2">{policyTexts[data.policy]}</p>
-        <Disclosure summary="How to change this">
-          <p className="text-small text-fg-2 wrap-anywhere">
-            Only the person who runs the server can. {policySettings[data.policy]}
-          </p>
-        </Disclosure>
-      </div>
+      </EditablePart>
     </FoldedSection>
   );
 };
@@ -49,28 +60,28 @@ const policyTexts = {
   enforce: "Drivers without what is required get no rides.",
 };
 
+const policyChanges = {
+  warn: "How to require them",
+  enforce: "How to only remind drivers",
+};
+
 const policySettings = {
   warn: "With the setting DOCUMENTS_POLICY=enforce they get no rides instead.",
   enforce:
     "With the setting DOCUMENTS_POLICY=warn they are told what is missing, and go on driving.",
 };
 
-const Documents = ({ documents, policy, verifiedDrivers }: DocumentListReply) =>
-  documents.length === 0 ? (
-    <p>No documents are asked of drivers.</p>
-  ) : (
-    <Disclosure summary={countsOf(documents, policy)}>
-      <ul className="grid grid-cols-1 divide-y divide-hairline">
-        {documents.map((document) => (
-          <li key={document.kind} className="grid gap-1 py-3">
-            <h3 className="font-medium wrap-anywhere">{document.label}</h3>
-            <p className="text-small text-fg-2 wrap-anywhere">{factsOf(document)}</p>
-            <Coming document={document} verifiedDrivers={verifiedDrivers} />
-          </li>
-        ))}
-      </ul>
-    </Disclosure>
-  );
+const Documents = ({ documents, verifiedDrivers }: DocumentListReply) => (
+  <ul className="grid grid-cols-1 divide-y divide-hairline">
+    {documents.map((document) => (
+      <li key={document.kind} className="grid gap-1 py-3">
+        <h3 className="font-medium wrap-anywhere">{document.label}</h3>
+        <p className="text-small text-fg-2 wrap-anywhere">{factsOf(document)}</p>
+        <Coming document={document} verifiedDrivers={verifiedDrivers} />
+      </li>
+    ))}
+  </ul>
+);
 
 type Listed = DocumentListReply["documents"][number];
 
