@@ -67,21 +67,12 @@ export const PaymentsPage = () => {
           />
         }
       />
-      {total !== undefined && total > 0 && <PaymentTotals search={search} />}
-      <div className="text-small text-fg-2">
-        <Disclosure summary="How these are counted">
-          <p className="mb-2 max-w-[68ch]">
-            Charged, less refunds, is the driver's part, {taxName()} and public fees. Stripe's fee
-            comes out of {taxName()}.
-          </p>
-          <p className="max-w-[68ch]">
-            What a rider's bank took is off the parts too, and a refund once it has arrived. A
-            driver's part that waits or repays an earlier refund is not sent: Sent to driver is then
-            another amount (on wide screens, add it under Columns). Tips and tolls are charged
-            apart.
-          </p>
-        </Disclosure>
-      </div>
+      {total !== undefined && total > 0 && (
+        <>
+          <PaymentTotals search={search} />
+          <Counting />
+        </>
+      )}
       <RecordList
         label="Payments"
         results={data}
@@ -105,6 +96,22 @@ export const PaymentsPage = () => {
     </AdminFrame>
   );
 };
+
+const Counting = () => (
+  <div className="text-small text-fg-2">
+    <Disclosure summary="How these are counted">
+      <p className="mb-2 max-w-[68ch]">
+        Charged, less refunds, is the driver's part, {taxName()} and public fees. Stripe's fee comes
+        out of {taxName()}.
+      </p>
+      <p className="max-w-[68ch]">
+        What a rider's bank took is off the parts too, and a refund once it has arrived. A driver's
+        part that waits or repays an earlier refund is not sent: Sent to driver is then another
+        amount (on wide screens, add it under Columns). Tips and tolls are charged apart.
+      </p>
+    </Disclosure>
+  </div>
+);
 
 /** Downloads of the drivers' 1099-K data, of this year and the last one. */
 const TaxFiles = () => {
