@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { tagsOf } from "#shared/ideas/tags.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
@@ -12,18 +12,19 @@ export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string
   if (tags.length === 0) return null;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Pills tags={tags.slice(0, VISIBLE_TAGS)} />
+      <Pills tags={tags.slice(0, VISIBLE_TAGS)}>
         {more > 0 && (
-          <button
-            type="button"
-            className="-my-2 min-h-11 rounded-button text-small font-medium text-accent underline-offset-4 hover:underline"
-            onClick={() => setOpen(true)}
-          >
-            +{more} more<span className="sr-only"> tags of {title}</span>
-          </button>
+          <li className="-my-2.5">
+            <button
+              type="button"
+              className="min-h-11 rounded-button text-small font-medium text-accent underline-offset-4 hover:underline"
+              onClick={() => setOpen(true)}
+            >
+              +{more} more<span className="sr-only"> tags of {title}</span>
+            </button>
+          </li>
         )}
-      </div>
+      </Pills>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="All Tags">
         <Pills tags={tags} />
       </Dialog>
@@ -31,8 +32,8 @@ export const IdeaTags = ({ tags: tagText, title }: { tags: string; title: string
   );
 };
 
-const Pills = ({ tags }: { tags: readonly string[] }) => (
-  <ul aria-label="Tags" className="flex flex-wrap gap-2">
+const Pills = ({ tags, children }: { tags: readonly string[]; children?: ReactNode }) => (
+  <ul aria-label="Tags" className="flex flex-wrap items-center gap-2">
     {tags.map((tag) => (
       <li
         key={tag}
@@ -41,5 +42,6 @@ const Pills = ({ tags }: { tags: readonly string[] }) => (
         {tag}
       </li>
     ))}
+    {children}
   </ul>
 );
