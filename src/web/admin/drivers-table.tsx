@@ -80,7 +80,7 @@ export const DriversTable = ({ drivers, sort, onSort, hidden, ...choosing }: Dri
                 descendingFirst
                 sort={sort}
                 onSort={onSort}
-                className="w-29"
+                className="w-26"
               />
             )}
             <HeaderCell className="w-16">
