@@ -31,6 +31,9 @@ const route = getRouteApi("/admin/surcharges");
 /** `/admin/surcharges`: the versions of public fees, and the proposal pending approval. */
 export const SurchargesPage = () => {
   const proposal = useQuery(proposalQuery);
+  const versions = useQuery(versionsQuery);
+  // One box on top then stands for the left column.
+  const isLeftEmpty = versions.isLoadingError && proposal.isLoadingError;
   const search = surchargesSearch(route.useSearch());
   const navigate = route.useNavigate();
   const changeSearch = (change: SurchargesSearch) =>
@@ -38,7 +41,7 @@ export const SurchargesPage = () => {
   return (
     <AdminFrame title="Public fees" isFailedHidden>
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-        <div className="grid grid-cols-1 gap-6">
+        <div className={isLeftEmpty ? "hidden" : "grid grid-cols-1 gap-6"}>
           <Versions search={search} />
           <ChosenTable search={search} onSearch={changeSearch} />
         </div>
