@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown, Keyboard, type LucideIcon, Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type AdminPage, pageGroupsOf } from "#web/platform/admin/admin-pages.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useSingleKeys } from "#web/ui/single-keys.ts";
@@ -19,6 +19,7 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
   const menu = useRef<HTMLUListElement>(null);
   useCurrentPageInView(menu, pathname);
   const { hasMore, measure } = useHasMore(menu, "y");
+  const [isScrolled, setScrolled] = useState(false);
   const [[overview], groups] = splitTop(pageGroupsOf(user?.adminRole));
   return (
     <nav
@@ -38,15 +39,19 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
         </ul>
         <ul
           ref={menu}
-          onScroll={measure}
+          onScroll={({ currentTarget }) => {
+            measure();
+            setScrolled(currentTarget.scrollTop > 0);
+          }}
+          style={{ scrollSnapType: "y proximity", ...(isScrolled && { maskImage: FADE_TOP }) }}
           className="grid flex-1 content-start gap-1 overflow-y-auto p-3 pt-1"
         >
           {groups.map(({ heading, pages }) => (
-            <li key={heading}>
+            <li key={heading} style={snapsToTop}>
               <p className="px-3 pt-2 pb-1 text-small text-fg-3">{heading}</p>
               <ul aria-label={heading ?? undefined} className="grid gap-0.5">
                 {pages.map((page) => (
-                  <li key={page.to}>
+                  <li key={page.to} style={snapsToTop}>
                     <Entry page={page} pathname={pathname} />
                   </li>
                 ))}
@@ -75,6 +80,11 @@ export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void
     </nav>
   );
 };
+
+/** Fades the first lines of a menu that is scrolled, as a sign that more is above. */
+const FADE_TOP = "linear-gradient(transparent, #000 2rem)";
+/** Scrolling stops at whole entries below the faded line. */
+const snapsToTop = { scrollSnapAlign: "start", scrollMarginTop: "1.5rem" };
 
 type PageGroups = ReturnType<typeof pageGroupsOf>;
 
