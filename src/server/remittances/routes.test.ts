@@ -50,6 +50,14 @@ const complete = async (): Promise<BookedRide> => {
   await world.waitUntilIdle();
   return booked;
 };
+/** Completes a ride and moves its request to another time. */
+const completeIn = async (requestedAt: string): Promise<void> => {
+  const { rideId } = await complete();
+  const { pool } = world.services;
+  await pool.query("alter table rides disable trigger user");
+  await pool.query("update rides set requested_at = $2 where id = $1", [rideId, requestedAt]);
+  await pool.query("alter table rides enable trigger user");
+};
 const today = () => marketIsoDate(world.services.now());
 const month = () => today().slice(0, 7);
 const pay = (kind: string, amount: number) => ({
@@ -160,13 +168,7 @@ test("a mistake is reversed once, with a reason, and both stay in the audit", as
 });
 
 test("a fee belongs to the market month of its trip", async () => {
-  const { rideId } = await complete();
-  await world.services.pool.query("alter table rides disable trigger user");
-  await world.services.pool.query("update rides set requested_at = $2 where id = $1", [
-    rideId,
-    "2025-11-01T03:59:00Z",
-  ]);
-  await world.services.pool.query("alter table rides enable trigger user");
+  await completeIn("2025-11-01T03:59:00Z");
   const { rows, years } = await ada.call(listRemittances, {
     query: { year: "2025", kind: "city" },
   });
@@ -218,11 +220,7 @@ test("a remittance whose reply was lost in a server crash is recorded once", asy
 
 test("the waiting work says if fees are overdue, to admins with the books, until they are remitted", async () => {
   const read = async (by = ada) => (await by.call(getWaitingWork)).hasOverdueFees;
-  const { rideId } = await complete();
-  const past = new Date(world.services.now());
-  past.setUTCMonth(past.getUTCMonth() - 3, 15);
-  const moved = [rideId, past];
-  await world.services.pool.query("update rides set requested_at = $2 where id = $1", moved);
+  await completeIn("2025-11-02T12:00:00Z");
   expect(await read()).toBe(true);
   expect(await read(await anAdminOf(world, "support"))).toBeUndefined();
   const { rows } = await ada.call(listRemittances);
