@@ -58,6 +58,7 @@ const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => 
     <Segments
       legend="Show"
       name="view"
+      isEven
       options={views.map((option) => ({ ...option, count: data?.counts[option.value] }))}
       value={view}
       onChange={onChange}
