@@ -233,9 +233,11 @@ test("payments that failed to load can be requested again", async () => {
   server.on(listPayments, brokenAnswer());
   const { person } = await openPayments();
   const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.queryByText("How these are counted")).toBeNull();
   server.on(listPayments, paymentsReply());
   await person.click(again);
   await screen.findByText("2 payments");
+  expect(screen.getByText("How these are counted")).toBeDefined();
 });
 
 test("offers the 1099-K data of this year and the last, and says when a download fails", async () => {

@@ -200,7 +200,8 @@ test("uploads a logo and removes it", async () => {
   await screen.findByRole("img", { name: "Logo of the service" });
   server.on(deleteLogo, reply);
   await person.click(screen.getByRole("button", { name: "Remove logo" }));
-  await screen.findByText("The standard logo is in use.");
+  const standard = await screen.findByText("The standard logo is in use.");
+  expect(standard.querySelector("img")?.getAttribute("src")).toBe("/favicon.svg");
 });
 
 test("a page that fails to load lists none of its parts", async () => {

@@ -39,6 +39,9 @@ test("one box tells a failure of the whole page, and sections without content ar
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
   for (const name of ["Versions", "Proposal"])
     expect(screen.queryByRole("region", { name })).toBeNull();
+  // The empty column on its left takes no place.
+  const tryTrip = screen.getByRole("region", { name: "Try a trip" });
+  expect(tryTrip.parentElement?.previousElementSibling?.className).toBe("hidden");
   answerAll();
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("region", { name: "Versions" });

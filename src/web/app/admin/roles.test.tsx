@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { getDriverForAdmin, listDrivers } from "#shared/admin/contract.ts";
 import { aDriverForAdmin, someDrivers } from "#shared/admin/testing/a-driver-for-admin.ts";
@@ -38,11 +38,16 @@ test("the menu says that it goes on below, and keeps its first entries out of wh
   await openPage("/admin/account", ada);
   const menu = await screen.findByRole("navigation", { name: "Admin" });
   expect(within(menu).getByText("More below")).toBeDefined();
-  const lists = [...menu.querySelectorAll(":scope > div > ul")];
+  const lists = [...menu.querySelectorAll<HTMLElement>(":scope > div > ul")];
   expect(lists.map((list) => list.querySelector("a")?.textContent.trim())).toEqual([
     "Overview",
     "Drivers",
   ]);
+  const [, scrolling] = lists;
+  if (!scrolling) throw new Error("No list scrolls");
+  expect(scrolling.style.maskImage).toBe("");
+  fireEvent.scroll(scrolling, { target: { scrollTop: 40 } });
+  expect(scrolling.style.maskImage).toContain("linear-gradient");
 });
 
 test("the menu marks overdue fees on every page", async () => {
