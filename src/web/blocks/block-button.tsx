@@ -3,7 +3,7 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { isActive } from "#shared/rides/ride-states.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -92,7 +92,7 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
   return (
     <div className="grid gap-1">
       <BlockButton person={person} />
-      {isActive(ride.state) && (
+      {visibleDriverStates.includes(ride.state) && (
         <p className="text-small text-fg-2">This ride goes on. A block counts for later rides.</p>
       )}
     </div>

@@ -13,8 +13,8 @@ import { RideFiles } from "./ride-files.tsx";
 type FilesProps = { ride: Ride; viewer: Viewer };
 
 /**
- * Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. The rider
- * of an open ride blocks its driver here, away from Cancel.
+ * Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. While
+ * the ride is open, both sides block each other here, away from Cancel.
  */
 export const Help = ({ ride, viewer }: FilesProps) => {
   if (!isPaid(ride)) return null;
@@ -32,7 +32,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
         {!isItemReported && lostItem}
         <ReportProblem ride={ride} viewer={viewer} />
         <OwnReports rideId={ride.id} viewer={viewer} />
-        {viewer === "rider" && isActive(ride.state) && <BlockOther ride={ride} viewer="rider" />}
+        {isActive(ride.state) && <BlockOther ride={ride} viewer={viewer} />}
       </Section>
     </>
   );

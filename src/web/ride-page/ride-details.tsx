@@ -20,7 +20,6 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { Section } from "#web/ui/section.tsx";
 import { NextActions } from "./next-actions.tsx";
 import { Help, ReceiptButtons } from "./receipt-and-help.tsx";
 import { isPaid } from "./receipt-time.ts";
@@ -49,78 +48,64 @@ export const RideDetails = (props: RideDetailsProps) => {
           <AskAfterBooking ride={ride} />
         </div>
       )}
-      {isLiveForRider(ride, viewer) ? (
-        <RidersOpenRide {...props} />
-      ) : (
-        <OtherRide {...props} isPage={isPage} />
-      )}
+      {isActive(ride.state) ? <OpenRide {...props} /> : <PastRide {...props} isPage={isPage} />}
     </div>
   );
 };
 
-/** The map, then the driver with the plate, which the rider looks for; on a wide screen beside the map. */
-const RidersOpenRide = ({ ride, tools }: RideDetailsProps) => (
-  <div className={`mt-6 grid items-start gap-6 ${layouts.other.grid} @4xl:grid-rows-[auto_1fr]`}>
-    <RideMap ride={ride} />
+const columns = "@4xl:grid-cols-[minmax(0,1fr)_24rem]";
+
+/** The map, the other party, then the trip: the order in which both sides need them on the way, also on a phone. */
+const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
+  <div className={`mt-6 grid items-start gap-6 ${columns} @4xl:grid-rows-[auto_1fr]`}>
+    <RideMap ride={ride} seeksCar={viewer === "rider"} />
     <div className="grid gap-6 @4xl:row-span-2">
-      <PersonCard ride={ride} viewer="rider" tools={tools} />
-      <ProgressCard ride={ride} viewer="rider" />
-      <ShareRide ride={ride} viewer="rider" />
-      <Help ride={ride} viewer="rider" />
+      <PersonCard ride={ride} viewer={viewer} tools={tools} />
+      <RideTrip ride={ride} viewer={viewer} />
+      <ProgressCard ride={ride} viewer={viewer} />
     </div>
     <div className="grid gap-6">
-      <RideTrip ride={ride} viewer="rider" />
-      <RidePriceCard ride={ride} viewer="rider">
-        <ReceiptButtons ride={ride} viewer="rider" />
-      </RidePriceCard>
-      <RiderTolls ride={ride} />
+      <ShareRide ride={ride} viewer={viewer} />
+      <PriceCards ride={ride} viewer={viewer} />
+      <Help ride={ride} viewer={viewer} />
     </div>
   </div>
 );
 
-const OtherRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: boolean }) => {
-  const { grid, column } = layouts[isDriversOpen(ride, viewer) ? "drive" : "other"];
-  return (
-    <div className={`mt-6 grid items-start gap-6 ${grid}`}>
-      <div className={column}>
-        {viewer === "rider" && ride.state === "completed" ? (
-          <RidersPastRide ride={ride} isPage={isPage} />
-        ) : (
-          <>
-            {ride.state === "completed" && <DriversTasks ride={ride} />}
-            <RidePlaces ride={ride} viewer={viewer} />
-            <div className="order-1 grid gap-6">
-              <RidePriceCard ride={ride} viewer={viewer}>
-                <ReceiptButtons ride={ride} viewer={viewer} />
-              </RidePriceCard>
-              {!isTollTask(ride) && <RideTolls ride={ride} viewer={viewer} />}
-            </div>
-          </>
-        )}
-      </div>
-      <div className={column}>
-        <PersonCard ride={ride} viewer={viewer} tools={tools} />
-        <div className="order-2 grid gap-6">
-          <Help ride={ride} viewer={viewer} />
-          <ShareRide ride={ride} viewer={viewer} />
-          <ProgressCard ride={ride} viewer={viewer} />
-          {isDriversOpen(ride, viewer) && <DriversWayOut ride={ride} />}
-        </div>
-      </div>
+const PastRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: boolean }) => (
+  <div className={`mt-6 grid items-start gap-6 ${columns}`}>
+    <div className="grid gap-6">
+      {viewer === "rider" && ride.state === "completed" ? (
+        <RidersPastRide ride={ride} isPage={isPage} />
+      ) : (
+        <>
+          {ride.state === "completed" && <DriversTasks ride={ride} />}
+          <RideTrip ride={ride} viewer={viewer} />
+          <RideMap ride={ride} />
+          <PriceCards ride={ride} viewer={viewer} />
+        </>
+      )}
     </div>
-  );
-};
+    <div className="grid gap-6">
+      <PersonCard ride={ride} viewer={viewer} tools={tools} />
+      <Help ride={ride} viewer={viewer} />
+      <ShareRide ride={ride} viewer={viewer} />
+      <ProgressCard ride={ride} viewer={viewer} />
+    </div>
+  </div>
+);
 
-/** On a phone, the driver of an open ride reads the rider before the price: the cards of both columns are one list. */
-const layouts = {
-  drive: { grid: "lg:grid-cols-[minmax(0,1fr)_24rem]", column: "contents lg:grid lg:gap-6" },
-  other: { grid: "@4xl:grid-cols-[minmax(0,1fr)_24rem]", column: "grid gap-6" },
-};
+/** The price with its receipt, then the tolls, unless these are a task of the driver at the top. */
+const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
+  <>
+    <RidePriceCard ride={ride} viewer={viewer}>
+      <ReceiptButtons ride={ride} viewer={viewer} />
+    </RidePriceCard>
+    {!isTollTask(ride) && <RideTolls ride={ride} viewer={viewer} />}
+  </>
+);
 
-const isDriversOpen = ({ state }: Ride, viewer: Viewer): boolean =>
-  viewer === "driver" && isActive(state);
-
-/** The other party. The block is elsewhere once an open ride is paid: see Help and DriversWayOut. */
+/** The other party. Once an open ride is paid, its block stands in `Help`, away from Cancel. */
 const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -141,23 +126,13 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
       />
     )}
     {tools}
-    {viewer === "rider" && <Cancellation ride={ride} viewer={viewer} />}
-    {(!isActive(ride.state) || (viewer === "rider" && !isPaid(ride))) && (
+    <Cancellation ride={ride} viewer={viewer} />
+    {!(isActive(ride.state) && isPaid(ride)) && (
       <div className="print:hidden">
         <BlockOther ride={ride} viewer={viewer} />
       </div>
     )}
   </Card>
-);
-
-/** Ends an open ride or blocks its rider: last on the page, far from the buttons that a driver presses on the way. */
-const DriversWayOut = ({ ride }: { ride: Ride }) => (
-  <div className="print:hidden">
-    <Section title={ride.state === "pending" ? "Block" : "Block or cancel"}>
-      <BlockOther ride={ride} viewer="driver" />
-      <Cancellation ride={ride} viewer="driver" />
-    </Section>
-  </div>
 );
 
 /** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */
@@ -191,10 +166,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
     <>
       {isFirst && answers}
       <RideTrip ride={ride} viewer="rider" />
-      <RidePriceCard ride={ride} viewer="rider">
-        <ReceiptButtons ride={ride} viewer="rider" />
-      </RidePriceCard>
-      <RiderTolls ride={ride} />
+      <PriceCards ride={ride} viewer="rider" />
       {!isFirst && answers}
       <RideMap ride={ride} />
     </>
@@ -210,19 +182,6 @@ const DriversTasks = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-/** The live map first; after the ride, the places before their sketch. */
-const RidePlaces = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
-  const isLive = isActive(ride.state);
-  const trip = <RideTrip ride={ride} viewer={viewer} />;
-  return (
-    <>
-      {!isLive && trip}
-      <RideMap ride={ride} seeksCar={viewer === "rider"} />
-      {isLive && trip}
-    </>
-  );
-};
-
 const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   viewer === "rider" ? (
     <RiderTolls ride={ride} />
@@ -236,7 +195,3 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
 const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
   mayCancel(ride) &&
   !(viewer === "driver" && ride.state === "pending") && <CancelRide ride={ride} viewer={viewer} />;
-
-/** True for a rider's live ride, whose map and driver come first. */
-const isLiveForRider = ({ state }: Ride, viewer: Viewer): boolean =>
-  viewer === "rider" && isActive(state);

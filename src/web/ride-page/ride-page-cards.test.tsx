@@ -5,15 +5,15 @@ import { getRide, type Ride } from "#shared/rides/contract.ts";
 import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
-import { rosa } from "#web/testing/people.ts";
+import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
 beforeEach(() => void startClock("2026-11-22T14:41:00.000Z"));
 
-const openRide = (ride: Ride) => {
+const openRide = (ride: Ride, viewer: typeof rosa = rosa) => {
   server.on(getRide, { success: true, ride });
   server.on(getIsFavorite, { success: true, isFavorite: false });
-  return openPage(`/rides/${ride.id}`, rosa);
+  return openPage(`/rides/${ride.id}`, viewer);
 };
 
 const payment: Ride["payment"] = {
@@ -61,4 +61,21 @@ test("asks for the rating without a note between question and answers, then show
     [trip, receipt],
   ] as const)
     expect(before.compareDocumentPosition(after)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test("on the way, the driver reads the rider, then the trip", async () => {
+  await openRide(aRide({ state: "accepted", payment }), dan);
+  const map = await screen.findByRole("figure", { name: /^Map of the trip/ });
+  const headings = screen.getAllByRole("heading", { level: 2 });
+  expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual(["Rider", "Trip"]);
+  expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
+test.each([
+  ["pending", 0],
+  ["accepted", 1],
+] as const)("says what a block does to this ride only once it is accepted: %s", async (state, count) => {
+  await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
+  await screen.findByRole("button", { name: "Block Dan" });
+  expect(screen.queryAllByText(/^This ride goes on\./)).toHaveLength(count);
 });

@@ -306,7 +306,7 @@ test.each(["pending", "accepted", "arrived", "started"] as const)(
     await openRide(aRide({ state }));
     const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
     const headings = screen.getAllByRole("heading", { level: 2 });
-    expect(headings.slice(0, 2).map((one) => one.textContent)).toEqual(["Driver", "Progress"]);
+    expect(headings.slice(0, 2).map((one) => one.textContent)).toEqual(["Driver", "Trip"]);
     expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   },
 );

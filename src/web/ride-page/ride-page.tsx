@@ -64,13 +64,14 @@ export const RidePage = () => {
   );
 };
 
-/** Messages and help stand beside the other party; on a phone, at the bottom of the window while the ride is under way. */
+/** Messages and help stand with the other party; for a rider on the way, at the bottom of a phone's window. */
 const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const openTool = (tool: RideTool | undefined) =>
     void navigate({ search: { open: tool }, replace: true });
-  const isAtBottom = !useIsWide("lg") && visibleDriverStates.includes(ride.state);
+  const isWide = useIsWide("lg");
+  const isAtBottom = viewer === "rider" && !isWide && visibleDriverStates.includes(ride.state);
   const tools = <RideToolButtons ride={ride} isSticky={isAtBottom} onOpen={openTool} />;
   const view = { ride, tools: !isAtBottom && tools };
   return (

@@ -33,7 +33,7 @@ type RideReceiptProps = {
 export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => (
   <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
     <div>
-      <h2 id="receipt" className="scroll-mt-20 text-h2">
+      <h2 id="receipt" className="scroll-mt-20 text-h3">
         {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
       </h2>
       <p className="text-small text-fg-2">
