@@ -35,9 +35,9 @@ const explanations = {
 
 const PeopleList = ({ kind, people }: { kind: Kind; people: readonly BlockedPerson[] }) => (
   <div className="grid gap-4">
-    <p className="text-small text-fg-2">{explanations[kind]}</p>
+    <p className="text-fg-2">{explanations[kind]}</p>
     {people.length === 0 ? (
-      <p className="text-small">You have not blocked anyone.</p>
+      <p>You have not blocked anyone.</p>
     ) : (
       <ul className="grid gap-3">
         {people.map((person) => (

@@ -59,7 +59,6 @@ const Choices = ({ role, pushState }: ChoicesProps) => {
           {failure}
         </p>
       )}
-      <p className="text-small text-fg-3">We always email receipts and security notices.</p>
     </div>
   );
 };

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { putGenderWish } from "#shared/gender-wish/contract.ts";
@@ -13,7 +12,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { Select } from "#web/ui/forms/select.tsx";
-import { Switch } from "#web/ui/forms/switch.tsx";
+import { SwitchRow } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -28,7 +27,7 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
   const { data, error, refetch } = useQuery(genderWish);
   return (
     <Section title="Gender">
-      <p className="text-small text-fg-2">
+      <p className="text-fg-2">
         Nobody else sees your gender or your wish, and neither changes a price.
       </p>
       {data && <GenderForm gender={data.gender} />}
@@ -103,25 +102,18 @@ const GenderForm = ({ gender }: Pick<Wish, "gender">) => {
 
 /** Switch of the preference, which needs a saved gender; saves at once. */
 const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide }) => {
-  const hintId = useId();
   const saving = useSaveWish({
     onRefused: (error) => toast.error("Your choice was not saved", submitErrorMessage(error)),
   });
   return (
-    <div className="border-t border-hairline pt-4">
-      <Switch
+    <div className="border-t border-hairline pt-2">
+      <SwitchRow
         label={`Only ride with ${other}s of my gender`}
-        isWide
+        hint={gender === null && "Choose and save your gender first."}
         isOn={isSameOnly}
         disabled={gender === null}
-        describedBy={gender === null ? hintId : undefined}
         onChange={(isOn) => saving.act({ isSameOnly: isOn })}
       />
-      {gender === null && (
-        <p id={hintId} className="text-small text-fg-2">
-          Choose and save your gender first.
-        </p>
-      )}
     </div>
   );
 };

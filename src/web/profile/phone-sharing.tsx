@@ -4,7 +4,7 @@ import { deadlines } from "#shared/rides/deadlines.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
-import { Switch } from "#web/ui/forms/switch.tsx";
+import { SwitchRow } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -13,6 +13,8 @@ const phoneSharing = queryOptions({
   queryKey: ["phone-sharing"],
   queryFn: ({ signal }) => call(getPhoneSharing, { signal }),
 });
+
+const hint = `You see each other's number only if both of you share it, from acceptance until ${deadlines.phoneHoursAfterRide} hours after the ride. You can message each other in the ride without it.`;
 
 /** Switch to share the phone number during a ride; both sides must share theirs. */
 export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
@@ -26,9 +28,9 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
   return (
     <Section title="Sharing your number">
       {data && (
-        <Switch
+        <SwitchRow
           label={`Share my phone number with my ${other} during the ride`}
-          isWide
+          hint={hint}
           isOn={data.isShared}
           disabled={saving.isPending}
           onChange={saving.act}
@@ -38,11 +40,6 @@ export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {
         <LoadFailure what="the sharing of your phone number" error={error} onRetry={refetch} />
       )}
       {!data && !error && <Skeleton className="h-12" />}
-      <p className="text-small text-fg-2">
-        You see each other's number only if both of you share it, from acceptance until{" "}
-        {deadlines.phoneHoursAfterRide} hours after the ride. You can message each other in the ride
-        without it.
-      </p>
     </Section>
   );
 };

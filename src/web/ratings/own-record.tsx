@@ -31,7 +31,7 @@ const Answers = ({ record: { percent, isBelow, floor, appeals } }: { record: Own
         ? "Shown once five drivers have answered."
         : `${percent}% of your drivers would ride with you again.`}
     </p>
-    <p className="text-small text-fg-2">
+    <p className="text-fg-2">
       After a ride we ask the driver: Would you ride with this person again? When you book, the
       driver you chose sees your share of Yes answers. Each driver counts once, and nobody sees
       single answers.

@@ -4,7 +4,7 @@ import type { PinPolicy } from "#shared/rides/start-pin.ts";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useAct } from "#web/platform/use-act.ts";
-import { Switch } from "#web/ui/forms/switch.tsx";
+import { SwitchRow } from "#web/ui/forms/switch.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -26,9 +26,9 @@ export const PinPreference = () => {
   return (
     <Section title="Ride PIN">
       {data && (
-        <Switch
+        <SwitchRow
           label="Start each ride with a PIN"
-          isWide
+          hint={policyText[data.policy ?? "off"]}
           isOn={data.isWished || data.policy === "always"}
           disabled={saving.isPending || data.policy === "always"}
           onChange={saving.act}
@@ -38,7 +38,6 @@ export const PinPreference = () => {
         <LoadFailure what="your choice about the PIN" error={error} onRetry={refetch} />
       )}
       {!data && !error && <Skeleton className="h-12" />}
-      <p className="text-small text-fg-2">{policyText[data?.policy ?? "off"]}</p>
     </Section>
   );
 };

@@ -25,7 +25,7 @@ export const TrustedContacts = () => {
   const { data, error, refetch } = useQuery(trustedContacts);
   return (
     <Section title="Trusted contacts">
-      <p className="text-small text-fg-2">
+      <p className="text-fg-2">
         They get a link when your ride starts, and see the driver's first name, the car and where it
         is. They can stop the messages at any time.
       </p>
