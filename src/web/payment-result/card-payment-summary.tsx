@@ -14,7 +14,7 @@ type SummaryProps = { ride: Ride | undefined; card: ShownCard | null };
 /** What is paid: the trip, the driver, every line as on the offer, the amount and the card. */
 export const CardPaymentSummary = ({ ride, card }: SummaryProps) => {
   if (!ride) return <Skeleton className="h-80 rounded-card" />;
-  const { driver, from, to, pickupAt, amountDue } = ride;
+  const { driver, from, to, amountDue } = ride;
   return (
     <Card aria-labelledby="payment" className="grid gap-4">
       <h2 id="payment" className="flex items-baseline justify-between gap-4 text-h3">
@@ -29,11 +29,9 @@ export const CardPaymentSummary = ({ ride, card }: SummaryProps) => {
       <div>
         <p className="break-words">{to.label}</p>
         <p className="text-small break-words text-fg-2">from {from.label}</p>
-        {pickupAt && (
-          <p className="text-small text-fg-2">
-            <MarketTime at={pickupAt} />
-          </p>
-        )}
+        <p className="text-small text-fg-2">
+          <MarketTime at={ride.pickupAt ?? ride.requestedAt} />
+        </p>
         <p className="mt-2 text-fg-2">
           {driver.firstName} {driver.lastName}, {driver.vehicle.color} {driver.vehicle.make}{" "}
           {driver.vehicle.model}

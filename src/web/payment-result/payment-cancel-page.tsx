@@ -9,6 +9,7 @@ import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { RetryButton } from "#web/ui/error-state.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
@@ -22,57 +23,62 @@ const useCanceledRide = (rideId: string | undefined) => {
   const ofLink = useQuery({ ...rideById(rideId ?? ""), enabled: hasId });
   const open = useQuery({ ...openRides, enabled: !hasId });
   const unpaid = open.data?.find(({ state }) => state === "awaiting_payment");
-  const { isLoading, isError } = hasId ? ofLink : open;
+  const { isLoading, isError, refetch } = hasId ? ofLink : open;
   const ride = hasId ? ofLink.data : unpaid;
-  return { ride, isLoading, isUnknown: isError && !ride, hasNone: !hasId && open.isSuccess };
+  return { ride, isLoading, isUnknown: isError && !ride, refetch };
 };
 
 /** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
-  const { ride, isLoading, isUnknown, hasNone } = useCanceledRide(rideId);
+  const { ride, isLoading, isUnknown, refetch } = useCanceledRide(rideId);
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
     return <AlreadyPaidCard rideId={ride.id} />;
   }
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
+      {isUnknown && <UnknownRide onRetry={refetch} />}
       {!isUnknown && !isLoading && <p className="text-fg-2">You have not been charged.</p>}
       {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        !isLoading && <NotBooked ride={ride} hasNone={hasNone} />
+        !isUnknown && !isLoading && <NotBooked ride={ride} />
       )}
     </OutcomeCard>
   );
 };
 
-/** Nothing is kept for the rider: the way back to a choice of driver. */
-const NotBooked = ({ ride, hasNone }: { ride: Ride | undefined; hasNone: boolean }) => (
+/** The ride could not be loaded, so whether it is paid is not known. */
+const UnknownRide = ({ onRetry }: { onRetry: () => unknown }) => (
   <>
-    <p className="text-fg-2">{notBookedText(ride, hasNone)}</p>
-    <PaymentLinks isHomeFirst={hasNone}>
-      {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides isPrimary={!hasNone} />}
+    <p className="text-fg-2">
+      We could not load this payment. Try again, or look under Rides whether this ride is paid.
+    </p>
+    <PaymentLinks>
+      <RetryButton size="lg" onRetry={onRetry} />
+      <MyRides />
     </PaymentLinks>
   </>
 );
 
-const notBookedText = (ride: Ride | undefined, hasNone: boolean): string => {
-  if (ride) return "A ride is booked only once it is paid. To book it, choose a driver again.";
-  return hasNone
-    ? "A ride is booked only once it is paid. You have no unpaid ride. Your offers on the home page may still be valid."
-    : "We could not load this payment. Look at My rides to see whether the ride is paid.";
-};
+/** Nothing is kept for the rider: the way back to a choice of driver. */
+const NotBooked = ({ ride }: { ride: Ride | undefined }) => (
+  <>
+    <p className="text-fg-2">
+      A ride is booked only once it is paid.{" "}
+      {ride
+        ? "To book it, choose a driver again."
+        : "You have no unpaid ride. Your offers on the home page may still be valid."}
+    </p>
+    <PaymentLinks isHomeFirst={!ride}>
+      {ride ? <BackToOffers ride={ride} isPrimary /> : <MyRides />}
+    </PaymentLinks>
+  </>
+);
 
-const MyRides = ({ isPrimary }: { isPrimary: boolean }) => (
-  <Link
-    to="/history"
-    className={buttonClass({
-      variant: isPrimary ? "primary" : "outline",
-      size: "lg",
-      width: "full",
-    })}
-  >
+const MyRides = () => (
+  <Link to="/history" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
     My rides
   </Link>
 );

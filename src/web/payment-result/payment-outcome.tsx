@@ -72,6 +72,7 @@ export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
   return (
     <>
       {ride && <TripLine ride={ride} />}
+      {outcome.rideState === "pending" && <NextSteps />}
       <PaymentLinks isHomeFirst={!isRideFirst}>
         <Link
           to="/rides/$id"
@@ -85,7 +86,6 @@ export const InstantRideLinks = ({ outcome, ride }: InstantRideLinksProps) => {
           {isCurrent ? "Follow your ride" : "Ride details"}
         </Link>
       </PaymentLinks>
-      {outcome.rideState === "pending" && <NextSteps />}
     </>
   );
 };
@@ -95,8 +95,10 @@ const NextSteps = () => (
     <h2 className="mb-2 text-h3">What happens next</h2>
     <ol className="grid list-decimal gap-1.5 pl-5 text-fg-2">
       <li>The driver has one minute to answer.</li>
-      <li>When the driver accepts, your card is charged and your ride is confirmed.</li>
-      <li>If not, we release the hold on your card and show you other offers.</li>
+      <li>
+        Yes: your card is charged and your ride is confirmed. No: we release the hold on your card
+        and show you other offers.
+      </li>
     </ol>
   </section>
 );
