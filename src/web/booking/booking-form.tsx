@@ -16,12 +16,12 @@ import type { Booking } from "./use-booking.ts";
 
 type BookingFormProps = {
   booking: Booking;
-  /** True while an unpaid ride above the form has the main action. */
-  isPaymentDue: boolean;
+  /** True while an unpaid ride or a failure above the form has the main action. */
+  isSecond: boolean;
 };
 
 /** Pickup, dropoff, and buttons for now and later. */
-export const BookingForm = ({ booking, isPaymentDue }: BookingFormProps) => (
+export const BookingForm = ({ booking, isSecond }: BookingFormProps) => (
   <CheckedForm
     errors={summaryOf(booking)}
     attempt={booking.attempt}
@@ -32,7 +32,7 @@ export const BookingForm = ({ booking, isPaymentDue }: BookingFormProps) => (
     <StickyActionBar isStuck={isFilled(booking.trip)}>
       <Button
         type="submit"
-        variant={isPaymentDue || hasOffers(booking) ? "outline" : "primary"}
+        variant={isSecond || hasOffers(booking) ? "outline" : "primary"}
         size="lg"
         width="full"
         pending={booking.isLoadingOffers}

@@ -30,6 +30,8 @@ type BookingPanelProps = {
   booking: Booking;
   /** Unpaid ride above the form, which has the main action. */
   due: Ride | undefined;
+  /** True while a failure stands above the form, with the button to try again. */
+  hasFailure: boolean;
   /** Suggested trips before the first request. */
   suggestions: ReactNode;
 };
@@ -57,7 +59,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
             </h1>
             {props.link}
           </div>
-          <BookingForm booking={booking} isPaymentDue={due !== undefined} />
+          <BookingForm booking={booking} isSecond={due !== undefined || props.hasFailure} />
         </section>
       </div>
       <div className="booking-rest">

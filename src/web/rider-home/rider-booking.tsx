@@ -55,6 +55,7 @@ export const RiderBooking = (props: RiderBookingProps) => {
       }
       booking={booking}
       due={dueRide(open)}
+      hasFailure={Boolean(failure)}
       suggestions={
         recent.length > 0 && (
           <div className="grid gap-4 md:gap-6">

@@ -95,7 +95,7 @@ const RidesFailure = ({ error, onRetry }: { error: Error; onRetry: () => unknown
         {loadErrorReason(error)} You may have a ride already. Try again before you book.
       </p>
     </div>
-    <RetryButton variant="outline" onRetry={onRetry} />
+    <RetryButton onRetry={onRetry} />
     <SupportReference requestId={error instanceof CallFailure ? error.requestId : undefined} />
   </Card>
 );
