@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
+import { formatMoney } from "#shared/money.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
@@ -58,7 +59,7 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 /** The terms beside the list say which rides count. */
 const noCreditText = {
-  rider: "No credit yet",
+  rider: `No credit yet: no ride of ${formatMoney(referralPolicy.leastFare)} or more counted so far`,
   driver: `No credit yet: fewer than ${referralPolicy.ridesNeeded.DRIVER} rides counted so far`,
 } as const;
 

@@ -29,7 +29,7 @@ export const BookAgain = ({
               className="flex min-h-11 w-full items-center gap-3 rounded-button border border-control px-3 py-2 text-left transition-colors hover:bg-raised"
             >
               <RotateCcw aria-hidden className="size-5 shrink-0 text-fg-2" />
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 text-balance break-words">
                 {ride.to.label}
                 <span className="block text-small text-fg-2">from {ride.from.label}</span>
               </span>

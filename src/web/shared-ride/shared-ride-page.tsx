@@ -89,7 +89,7 @@ const Shared = ({ ride, isUnreached }: SharedProps) => (
 const Emergency = () => (
   <Part id="emergency" title="In an emergency">
     <p className="text-fg-2">Call 911 and read out the car and the plate.</p>
-    <a href="tel:911" className={buttonClass({ variant: "outline", width: "full" })}>
+    <a href="tel:911" className={buttonClass({ variant: "destructive", width: "full" })}>
       <span className="flex items-center gap-2">
         <Phone aria-hidden className="size-5" />
         Call 911
@@ -158,15 +158,10 @@ const headlineOf = ({ state, driver: { firstName } }: SharedRide): string => {
   return "The ride did not take place";
 };
 
-/** "Arrives about 9:10 PM ET", and below it "about 3 mi to go". */
-const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): ReactNode => {
+/** "Arrives about 9:10 PM ET · 3 mi to go". */
+const arrivalOf = ({ state, nearEnd, milesLeft }: SharedRide, at: string): string => {
   if (state === "started" && nearEnd === "destination") return "Arriving now";
   const time = formatMarketClock(new Date(at));
   const arrival = state === "started" ? `Arrives about ${time}` : `At the pickup about ${time}`;
-  if (milesLeft === null) return arrival;
-  return (
-    <>
-      {arrival} <span className="block">{`about ${milesLeft} mi to go`}</span>
-    </>
-  );
+  return milesLeft === null ? arrival : `${arrival} · ${milesLeft} mi to go`;
 };
