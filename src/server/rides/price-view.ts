@@ -45,7 +45,7 @@ export function priceView(ride: RideFacts, rules: FeeRules) {
  */
 function taxDetailOf(ride: RideFacts, rules: FeeRules): string | undefined {
   if (ride.feeRulesVersion !== rules.version || ride.taxBps === ride.taxOfferBps) return undefined;
-  return ride.taxBps === taxBpsOf(levelOf(ride, rules), rules) ? undefined : "Rate when booked";
+  return ride.taxBps === taxBpsOf(levelOf(ride, rules), rules) ? undefined : "when booked";
 }
 
 /** The driver's present level. */

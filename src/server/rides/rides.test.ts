@@ -151,7 +151,7 @@ describe("a ride under way", () => {
     );
     expect(await taxLine()).toMatchObject({
       label: "Faire Tax (15%)",
-      detail: "Rate when booked",
+      detail: "when booked",
     });
     await world.services.pool.query(
       "update drivers set tax_offer_bps = 1500, tax_offer_through = '2030-01-01' where account_id = $1",

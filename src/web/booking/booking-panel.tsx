@@ -51,7 +51,7 @@ export const BookingPanel = (props: BookingPanelProps) => {
         {props.rides}
         <section
           aria-labelledby="book"
-          className="rounded-card border border-hairline bg-surface p-4 md:p-6"
+          className="rounded-card border border-hairline bg-surface p-5 md:p-6"
         >
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <h1 id="book" className="text-h1">

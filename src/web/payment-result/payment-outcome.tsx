@@ -96,8 +96,8 @@ const NextSteps = () => (
     <ol className="grid list-decimal gap-1.5 pl-5 text-fg-2">
       <li>The driver has one minute to answer.</li>
       <li>
-        Yes: your card is charged and your ride is confirmed. No: we release the hold on your card
-        and show you other offers.
+        If the driver accepts, your card is charged and your ride is confirmed. If not, we release
+        the hold on your card and show you other offers.
       </li>
     </ol>
   </section>

@@ -63,9 +63,9 @@ const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
       <PersonCard ride={ride} viewer={viewer} tools={tools} />
       <RideTrip ride={ride} viewer={viewer} />
       <ProgressCard ride={ride} viewer={viewer} />
+      <ShareRide ride={ride} viewer={viewer} />
     </div>
     <div className="grid gap-6">
-      <ShareRide ride={ride} viewer={viewer} />
       <PriceCards ride={ride} viewer={viewer} />
       <Help ride={ride} viewer={viewer} />
     </div>

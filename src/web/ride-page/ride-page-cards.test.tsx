@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
@@ -78,4 +78,14 @@ test.each([
   await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
   await screen.findByRole("button", { name: "Block Dan" });
   expect(screen.queryAllByText(/^This ride goes on\./)).toHaveLength(count);
+});
+
+test("on the way, the driver opens the split of the price, which stands open after the ride", async () => {
+  await openRide(aRide({ state: "started", payment }), dan);
+  const before = await screen.findByRole("heading", { name: "Where each dollar goes" });
+  expect(before.closest("details")?.open).toBe(false);
+  cleanup();
+  await openRide(aRide({ state: "completed", payment }), dan);
+  const after = await screen.findByRole("heading", { name: "Where each dollar went" });
+  expect(after.closest("details")).toBeNull();
 });

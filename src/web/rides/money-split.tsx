@@ -13,11 +13,11 @@ type MoneySplitProps = {
 
 /**
  * Split of the payment: the driver's part, and the platform's including the card fee. Folded for the rider, whose
- * receipt is the lines above.
+ * receipt is the lines above, and for a driver on the way, who reads the fare at the top of the page.
  */
 export const MoneySplit = ({ isOver, ...parts }: MoneySplitProps) => {
   const title = <h3 className="text-h3 text-fg">Where each dollar {isOver ? "went" : "goes"}</h3>;
-  return parts.viewer === "rider" ? (
+  return parts.viewer === "rider" || !isOver ? (
     <Disclosure summary={title}>
       <Parts {...parts} />
     </Disclosure>
