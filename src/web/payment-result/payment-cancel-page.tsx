@@ -53,7 +53,7 @@ export const PaymentCancelPage = () => {
 const UnknownRide = ({ onRetry }: { onRetry: () => unknown }) => (
   <>
     <p className="text-fg-2">
-      We could not load this payment. Try again, or look under Rides whether this ride is paid.
+      We could not load this payment. Try again, or check under Rides whether this ride is paid.
     </p>
     <PaymentLinks>
       <RetryButton size="lg" onRetry={onRetry} />
