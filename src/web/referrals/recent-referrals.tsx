@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
-import type { Referral } from "#shared/referrals/contract.ts";
 import { formatMoney } from "#shared/money.ts";
+import type { Referral } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";

@@ -74,11 +74,14 @@ test("on the way, the driver reads the rider, then the trip", async () => {
 test.each([
   ["pending", 0],
   ["accepted", 1],
-] as const)("says what a block does to this ride only once it is accepted: %s", async (state, count) => {
-  await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
-  await screen.findByRole("button", { name: "Block Dan" });
-  expect(screen.queryAllByText(/^This ride goes on\./)).toHaveLength(count);
-});
+] as const)(
+  "says what a block does to this ride only once it is accepted: %s",
+  async (state, count) => {
+    await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
+    await screen.findByRole("button", { name: "Block Dan" });
+    expect(screen.queryAllByText(/^This ride goes on\./)).toHaveLength(count);
+  },
+);
 
 test("on the way, the driver opens the split of the price, which stands open after the ride", async () => {
   await openRide(aRide({ state: "started", payment }), dan);
