@@ -95,13 +95,13 @@ const PastRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: 
   </div>
 );
 
-/** The price with its receipt, then the tolls, unless these are a task of the driver at the top. */
+/** The price with its receipt, then the tolls; a driver who can still add one finds them at the top instead. */
 const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
   <>
     <RidePriceCard ride={ride} viewer={viewer}>
       <ReceiptButtons ride={ride} viewer={viewer} />
     </RidePriceCard>
-    {!isTollTask(ride) && <RideTolls ride={ride} viewer={viewer} />}
+    {(viewer === "rider" || !isTollTask(ride)) && <RideTolls ride={ride} viewer={viewer} />}
   </>
 );
 
