@@ -65,7 +65,7 @@ const SignedIn = ({ user, path }: SignedInProps) => (
       </Link>
     )}
     {user.role === "DRIVER" && !user.isSuspended && <DriverBar />}
-    <p className="min-w-0 truncate pl-4 text-fg-2 @max-[62rem]:hidden">
+    <p className="min-w-0 truncate text-fg-2 @max-[62rem]:hidden">
       Welcome,{" "}
       <span className="text-fg">
         {user.firstName} {user.lastName}
