@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
@@ -7,9 +9,11 @@ import { aDriver } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";
 
+const METRICS_TOKEN = "a-token-of-the-test";
+
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ METRICS_TOKEN });
 });
 afterAll(() => world.close());
 
@@ -54,18 +58,60 @@ test("at most 500 sockets of all subnets are unauthenticated", async () => {
   expect(ends.filter((end) => end !== null)).toHaveLength(10);
 });
 
-test("an upgrade of a route that is no WebSocket is refused", async () => {
-  const headers = [
+const upgradeHead = (path: string, { key = "dGhlIHNhbXBsZSBub25jZQ==", more = "" } = {}) =>
+  [
+    `GET ${path} HTTP/1.1`,
     "host: faire.test",
     "connection: upgrade",
     "upgrade: websocket",
     "sec-websocket-version: 13",
-    "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+    `sec-websocket-key: ${key}`,
+    `${more}\r\n`,
   ].join("\r\n");
+const send = (head: string) => drip(world.app.listeningOrigin, { head, pieces: [] });
+
+test("an upgrade of a route that is no WebSocket is refused", async () => {
   for (const path of ["/api/product", "/healthz", "/api/nothing"]) {
-    const head = `GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`;
-    const { answer } = await drip(world.app.listeningOrigin, { head, pieces: [] });
+    const { answer } = await send(upgradeHead(path));
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
     expect(answer).toContain('"success":false');
   }
+});
+
+test("a request without an upgrade does not find the WebSocket", async () => {
+  expect((await world.app.inject("/api/live/driver")).statusCode).toBe(404);
+});
+
+test("a broken handshake gets 400", async () => {
+  const { answer } = await send(upgradeHead("/api/live/driver", { key: "broken" }));
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+test("an upgrade with a body, and one behind a request without a reply, end their connection only", async () => {
+  const withBody = upgradeHead("/api/live/driver", { more: "content-length: 10\r\n" });
+  expect((await send(withBody)).answer).toBe("");
+  const pipelined = "GET /api/product HTTP/1.1\r\nhost: faire.test\r\n\r\n";
+  expect((await send(pipelined + upgradeHead("/api/live/driver"))).answer).not.toContain(" 101 ");
+  expect((await world.app.inject("/healthz")).statusCode).toBe(200);
+});
+
+test("a client that resets before, during or after the handshake leaves no open request", async () => {
+  const { token } = await aDriver(world);
+  const { hostname, port } = new URL(world.app.listeningOrigin);
+  for (const waitMs of [0, 1, 2, 5, 10, 20]) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const bearer = `authorization: Bearer ${token}\r\n`;
+    socket.write(upgradeHead("/api/live/driver", { more: bearer }));
+    await pause(waitMs);
+    socket.resetAndDestroy();
+  }
+  const readOpen = async () => {
+    const { body } = await world.app.inject({
+      url: "/metrics",
+      headers: { authorization: `Basic ${btoa(`prometheus:${METRICS_TOKEN}`)}` },
+    });
+    return body.split("\n").find((line) => /^faire_http_requests_open.*live.driver/.test(line));
+  };
+  await vi.waitFor(async () => expect(await readOpen()).toMatch(/ 0$/));
 });

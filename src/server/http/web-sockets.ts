@@ -47,8 +47,10 @@ export function webSockets(app: App): void {
     const head = heads.get(request);
     if (!head) throw notFound("This page");
     reply.hijack();
-    leaveSocket(request, reply.raw);
+    // A broken handshake is refused by `ws` itself, past this reply.
+    reply.raw.statusCode = 400;
     server.handleUpgrade(request, request.socket, head, (socket) => {
+      leaveSocket(request, reply.raw);
       endBrokenSocket(app, socket);
       onOpen(socket);
     });
@@ -62,17 +64,31 @@ export function webSockets(app: App): void {
   });
 }
 
-/** Sends upgrade requests through the routes and hooks of all other requests. A refusal ends the connection. */
+/**
+ * Sends upgrade requests through the routes and hooks of all other requests. A refusal ends the connection, and so does
+ * a request with a body, whose parser stays on the socket, or behind another one that is not answered yet.
+ */
 function routeUpgrades(app: App): void {
-  app.server.on("upgrade", (request, _socket, head) => {
+  app.server.on("upgrade", (request, _stream, head) => {
     const { socket } = request;
     socket.on("error", destroyThis);
+    const response = request.complete ? replyOn(request) : null;
+    if (!response) return void socket.destroy();
     heads.set(request, head);
-    const response = new ServerResponse(request);
-    response.assignSocket(socket);
     response.once("finish", () => socket.destroySoon());
     app.routing(request, response);
   });
+}
+
+/** The reply to a request; null if its socket still has another one, of a pipelined request before it. */
+function replyOn(request: IncomingMessage): ServerResponse | null {
+  const response = new ServerResponse(request);
+  try {
+    response.assignSocket(request.socket);
+    return response;
+  } catch {
+    return null;
+  }
 }
 
 /** Ends the reply, whose status is 101, so that the socket no longer keeps it. */

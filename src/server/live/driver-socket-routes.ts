@@ -50,6 +50,8 @@ function limitUnauthenticated() {
       if (!release) throw tooManyTries(AUTHENTICATION_TIMEOUT_MS);
       releases.set(socket, release);
       socket.once("close", release);
+      // A client that left before this listener will not close again.
+      if (socket.destroyed) release();
     },
     release: ({ raw: { socket } }: FastifyRequest): void => {
       releases.get(socket)?.();

@@ -90,6 +90,8 @@ async function authenticate(
   const account = await services.sessions.find(token);
   if (!account) return refuse(openedSocket, "notSignedIn");
   if (account.role !== "DRIVER") return refuse(openedSocket, "wrongRole");
+  // The hub would keep a socket that closed during the read.
+  if (socket.readyState !== socket.OPEN) return;
   openedSocket.onSignedIn();
   const driverSocket = createDriverSocket(socket, account, () => sockets.ageSeconds(account.id));
   // Added to the hub before any read, so that the end of the session is not missed in between.

@@ -25,6 +25,8 @@ export function measureRequests(app: App, registry: Registry): void {
     registers: [registry],
   });
   app.addHook("onRequest", (request, reply, done) => {
+    // A client that is gone already will not close again.
+    if (request.raw.socket.destroyed) return done();
     const route = request.routeOptions.url ?? NO_ROUTE;
     open.inc({ route });
     // The reply to an upgrade ends with the handshake.
