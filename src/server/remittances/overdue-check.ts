@@ -1,4 +1,4 @@
-import { createCache } from "#server/cache.ts";
+import { LRUCache } from "lru-cache";
 import type { Services } from "#server/services.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { isOverdue } from "#shared/remittances/overdue.ts";
@@ -6,26 +6,48 @@ import { countRemittances, listFeeSums } from "./queries.ts";
 import { toOwedRow } from "./report.ts";
 
 const TEN_MINUTES_MS = 600_000;
+const RETRY_MS = 60_000;
+
+interface Result {
+  /** Undefined if the sums could not be read. */
+  isAnyOverdue: boolean | undefined;
+}
 
 /**
- * Creates a check whether fees are overdue. It sums up the ledger, so a result is cached for ten minutes, unless the day
- * ends or a remittance is recorded.
+ * Creates a check whether fees are overdue; undefined while that is unknown. It sums up the ledger, so a result is kept
+ * for ten minutes, or until the day ends or a remittance is recorded, and an older one serves while a new one is read.
+ * Never throws: the callers ask for more than this.
  */
 export function createOverdueCheck({
-  db,
+  readDb,
   now,
   surcharges,
-}: Pick<Services, "db" | "now" | "surcharges">): () => Promise<boolean> {
-  const results = createCache(
-    async () => {
-      const rows = (await listFeeSums(db)).map(toOwedRow(surcharges.all()));
-      const today = marketIsoDate(now());
-      return { isAnyOverdue: rows.some((row) => isOverdue(row, today)) };
+  log,
+}: Pick<Services, "readDb" | "now" | "surcharges" | "log">): () => Promise<boolean | undefined> {
+  const sumUp = async (): Promise<Result> => {
+    const rows = (await listFeeSums(readDb)).map(toOwedRow(surcharges.all()));
+    const today = marketIsoDate(now());
+    return { isAnyOverdue: rows.some((row) => isOverdue(row, today)) };
+  };
+  const results = new LRUCache<string, Result>({
+    ...{ max: 1, ttl: TEN_MINUTES_MS, allowStale: true },
+    fetchMethod: async (_key, staleResult, { options }) => {
+      try {
+        return await sumUp();
+      } catch (error) {
+        log.warn({ err: error }, "overdue fees could not be summed up");
+        options.ttl = RETRY_MS;
+        return staleResult ?? { isAnyOverdue: undefined };
+      }
     },
-    { maxEntries: 1, ttlMs: TEN_MINUTES_MS },
-  );
+  });
   return async () => {
-    const result = await results.read(`${marketIsoDate(now())} ${await countRemittances(db)}`);
-    return result?.isAnyOverdue === true;
+    try {
+      const key = `${marketIsoDate(now())} ${await countRemittances(readDb)}`;
+      return (await results.fetch(key))?.isAnyOverdue;
+    } catch (error) {
+      log.warn({ err: error }, "remittances could not be counted");
+      return undefined;
+    }
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDb, openPool } from "#server/database/db.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
@@ -13,6 +14,7 @@ import {
 } from "#shared/remittances/contract.ts";
 import { isOverdue } from "#shared/remittances/overdue.ts";
 import { completeRide } from "#shared/rides/contract.ts";
+import { createOverdueCheck } from "./overdue-check.ts";
 
 let world: TestWorld;
 let ada: Person;
@@ -230,4 +232,12 @@ test("the waiting work says if fees are overdue, to admins with the books, until
     });
   // The result before is cached for longer, but a remittance replaces it.
   expect(await read()).toBe(false);
+});
+
+test("the waiting work is served without the mark of overdue fees while they cannot be summed up", async () => {
+  const { databaseUrl, services } = world;
+  const endedPool = openPool(databaseUrl, { size: 1 });
+  await endedPool.end();
+  const isAnyFeeOverdue = createOverdueCheck({ ...services, readDb: openDb(endedPool) });
+  expect(await isAnyFeeOverdue()).toBeUndefined();
 });

@@ -75,7 +75,10 @@ export const getWaitingWork = endpoint({
   limit: "poll",
   reply: successWith({
     waiting: z.array(waitingWork),
-    /** True if fees to remit are overdue. Absent without the permission `books` and from an older version. */
+    /**
+     * True if fees to remit are overdue. Absent while that is unknown, without the permission `books` and from an older
+     * version.
+     */
     hasOverdueFees: z.optional(z.boolean()),
   }),
 });
