@@ -13,6 +13,7 @@ const webSockets = new WebSocketServer({ server, path: DRIVER_SOCKET_PATH });
 webSockets.on("connection", (socket) => {
   socket.once("message", () => socket.send(JSON.stringify({ type: "ready" })));
   socket.on("message", () => undefined);
+  socket.on("error", () => socket.terminate());
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
@@ -23,5 +24,6 @@ answerParentQueries({
   stop: async () => {
     for (const client of webSockets.clients) client.terminate();
     server.close();
+    await once(server, "close");
   },
 });
