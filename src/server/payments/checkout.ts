@@ -166,7 +166,10 @@ async function buildHold(
 }
 
 /** "Ride FRABC123XYZ with Omar, 17.26 mi", or a scheduled pickup time. Names no places, which Stripe need not know. */
-function subjectOf({ driverFirstName, schedule, milesHundredths }: QuotedOffer, reference: string) {
+function subjectOf(
+  { driverFirstName, schedule, milesHundredths }: QuotedOffer,
+  reference: string,
+): string {
   const detail = schedule
     ? formatMarketTime(new Date(schedule.pickupAt))
     : `${milesHundredths / 100} mi`;
