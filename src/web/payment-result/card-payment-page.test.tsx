@@ -183,9 +183,18 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   const main = within(screen.getByRole("main"));
   const links = main.getAllByRole("link").map(({ textContent }) => textContent);
   expect(links).toEqual(["My rides", "Go to Home"]);
-  server.on(getRide, { success: true, ride });
+  const calls = server.calls(getRide).length;
+  const reply = heldAnswer(getRide);
+  server.on(getRide, reply);
   await person.click(main.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(server.calls(getRide)).toHaveLength(calls + 1));
+  const again = main.getByRole("button", { name: "Try again" });
+  expect(again.getAttribute("aria-busy")).toBe("true");
+  expect(main.getByText(/look at My rides to see if it is paid\.$/)).toBeDefined();
+  expect(main.getAllByRole("link")).toHaveLength(2);
+  reply.release({ success: true, ride });
   await screen.findByText(/is kept for you for/);
+  expect(main.queryByText(/^We could not load this payment\./)).toBeNull();
 });
 
 test("shows an error for another rider's payment", async () => {

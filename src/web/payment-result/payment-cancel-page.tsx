@@ -5,6 +5,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { useLastError } from "#web/platform/use-last-error.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,9 +24,12 @@ const useCanceledRide = (rideId: string | undefined) => {
   const ofLink = useQuery({ ...rideById(rideId ?? ""), enabled: hasId });
   const open = useQuery({ ...openRides, enabled: !hasId });
   const unpaid = open.data?.find(({ state }) => state === "awaiting_payment");
-  const { isLoading, isError, refetch } = hasId ? ofLink : open;
+  const { data, error, isLoading, refetch } = hasId ? ofLink : open;
+  const lastError = useLastError(error, rideId);
   const ride = hasId ? ofLink.data : unpaid;
-  return { ride, isLoading, isUnknown: isError && !ride, refetch };
+  // Data from before may be older than the payment.
+  const isUnknown = !ride && (data ? error : lastError) !== null;
+  return { ride, isLoading: isLoading && !isUnknown, isUnknown, refetch };
 };
 
 /** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
@@ -53,7 +57,7 @@ export const PaymentCancelPage = () => {
 const UnknownRide = ({ onRetry }: { onRetry: () => unknown }) => (
   <>
     <p className="text-fg-2">
-      We could not load this payment. Try again, or check under Rides whether this ride is paid.
+      We could not load this payment. Try again, or look at My rides to see if it is paid.
     </p>
     <PaymentLinks>
       <RetryButton size="lg" onRetry={onRetry} />
