@@ -192,6 +192,10 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
   );
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
-const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) =>
-  mayCancel(ride) &&
-  !(viewer === "driver" && ride.state === "pending") && <CancelRide ride={ride} viewer={viewer} />;
+const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
+  if (!mayCancel(ride) || (viewer === "driver" && ride.state === "pending")) return null;
+  const cancel = <CancelRide ride={ride} viewer={viewer} />;
+  if (viewer === "rider") return cancel;
+  // A rule and a gap: a tap that misses Call or Safety above must not cancel.
+  return <div className="border-t border-hairline pt-6">{cancel}</div>;
+};

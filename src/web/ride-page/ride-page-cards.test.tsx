@@ -71,6 +71,14 @@ test("on the way, the driver reads the rider, then the trip", async () => {
   expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
+test("Cancel stands below a rule, away from the buttons that a driver presses on the way", async () => {
+  await openRide(aRide({ state: "accepted", payment }), dan);
+  const rider = within(await screen.findByRole("region", { name: "Rider" }));
+  const cancel = rider.getByRole("button", { name: "Cancel ride" });
+  const rule = cancel.closest(".border-t");
+  expect(rule?.contains(rider.getByRole("button", { name: "Safety" }))).toBe(false);
+});
+
 test.each([
   ["pending", 0],
   ["accepted", 1],
