@@ -47,6 +47,16 @@ test("one box tells a failure of the whole page, and sections without content ar
   await screen.findByRole("region", { name: "Versions" });
 });
 
+test("the version of the URL is shown while the list of versions and the proposal fail", async () => {
+  server.on(listSurchargeVersions, brokenAnswer());
+  server.on(getSurchargeProposal, brokenAnswer());
+  server.on(getSurchargeTable, { success: true, table: { ...table, version: 3 }, previous: null });
+  await openPage("/admin/surcharges?version=3", ada);
+  await screen.findByText(/^We could not load the versions and the proposals/);
+  const rules = await screen.findByRole("region", { name: /^Version 3/ });
+  expect(rules.closest(".hidden")).toBeNull();
+});
+
 test("the fees in force come before the proposal", async () => {
   answerAll();
   await openPage("/admin/surcharges", ada);

@@ -32,9 +32,10 @@ const route = getRouteApi("/admin/surcharges");
 export const SurchargesPage = () => {
   const proposal = useQuery(proposalQuery);
   const versions = useQuery(versionsQuery);
-  // One box on top then stands for the left column.
-  const isLeftEmpty = versions.isLoadingError && proposal.isLoadingError;
   const search = surchargesSearch(route.useSearch());
+  // One box on top then stands for the left column. A version of the URL loads without the list.
+  const isLeftEmpty =
+    versions.isLoadingError && proposal.isLoadingError && search.version === undefined;
   const navigate = route.useNavigate();
   const changeSearch = (change: SurchargesSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), resetScroll: false });
