@@ -39,17 +39,39 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
+/** Names the amount charged to the rider, of rides ahead and past. */
+export const riderBill = "Rider's bill";
+
+/** The amount charged to the rider, with what it adds to the total. */
+export const DriverRideBill = ({ ride }: { ride: DriverRide }) => (
+  <>
+    <DriverRidePart ride={ride} amount={ride.amountDue} />
+    {!ride.isRejected &&
+      beyondTotal(ride).map(({ name, amount }) => (
+        <span key={name} className="block text-small whitespace-nowrap">
+          {name} <Dollars amount={amount} />
+        </span>
+      ))}
+  </>
+);
+
 type RiderPart = { name: string; amount: number };
 
 /** From the fare to the amount charged to the rider. */
-export const riderPartsOf = ({ tax, fees, credit, amountDue, state }: DriverRide): RiderPart[] => [
-  { name: "Tax", amount: tax },
-  ...[
+export const riderPartsOf = (ride: DriverRide): RiderPart[] => [
+  { name: "Tax", amount: ride.tax },
+  ...beyondTotal(ride),
+  ...[{ name: riderBill, amount: ride.amountDue }].filter(isCharged),
+];
+
+/** From the total to the amount charged to the rider. */
+const beyondTotal = ({ fees, credit }: DriverRide): RiderPart[] =>
+  [
     { name: "City fees", amount: fees.reduce((sum, { amount }) => sum + amount, 0) },
     { name: "Credit", amount: -credit },
-    { name: state === "completed" ? "Rider paid" : "Rider pays", amount: amountDue },
-  ].filter(({ amount }) => amount !== 0),
-];
+  ].filter(isCharged);
+
+const isCharged = ({ amount }: RiderPart) => amount !== 0;
 
 const NoAmount = () => (
   <>

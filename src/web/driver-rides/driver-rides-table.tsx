@@ -3,7 +3,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
+import { DriverRideBill, DriverRideNet, DriverRidePart, riderBill } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus, FinalRideStatus } from "./driver-ride-status.tsx";
 
@@ -28,7 +28,7 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
             <HeaderCell className="w-30 text-right">Net</HeaderCell>
             <HeaderCell className="w-18 text-right">Tax</HeaderCell>
             <HeaderCell className="w-20 text-right">Total</HeaderCell>
-            <HeaderCell className="w-25 text-right">Rider pays</HeaderCell>
+            <HeaderCell className="w-34 text-right">{riderBill}</HeaderCell>
             <HeaderCell className="w-36">Status</HeaderCell>
             {hasActions && <HeaderCell className="w-44">Action</HeaderCell>}
           </tr>
@@ -73,7 +73,7 @@ const Row = ({ ride, hasActions, onAction, onDetails }: RowProps) => (
       <DriverRidePart ride={ride} amount={ride.total} />
     </Cell>
     <Cell className="text-right text-fg-2">
-      <DriverRidePart ride={ride} amount={ride.amountDue} />
+      <DriverRideBill ride={ride} />
     </Cell>
     {hasActions ? (
       <>
