@@ -4,6 +4,10 @@ import { productQuery } from "#web/platform/product-query.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConnectButton } from "./connect-button.tsx";
 
+/** When fares reach a connected account, without the final period. */
+export const fareArrival =
+  "Each fare is sent to you once its ride is over. The first fares of a new driver can wait some days";
+
 type NextPayoutStepProps = { payouts: Payouts; label: string };
 
 /** What the driver can do about the payout account: Stripe's form, or a mail to us if the form cannot help. */

@@ -13,7 +13,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { NextPayoutStep } from "./next-payout-step.tsx";
+import { fareArrival, NextPayoutStep } from "./next-payout-step.tsx";
 import { payouts } from "./payouts-query.ts";
 
 const route = getRouteApi("/stripe/verify");
@@ -94,8 +94,7 @@ const ConnectedCard = ({ message }: { message: string }) => (
     title="Payout account connected"
   >
     <p role="status" className="text-fg-2">
-      {message} Each fare is sent to you once its ride is over. The first fares of a new driver can
-      wait some days: the dashboard shows until when, under{" "}
+      {message} {fareArrival}: the dashboard shows until when, under{" "}
       <Link
         to="/driver/dashboard"
         search={{ tab: "payouts" }}
