@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import type { Payouts } from "#shared/payouts/contract.ts";
 import { productName } from "#shared/product.ts";
@@ -10,13 +10,17 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { NewestPayoutCard } from "./bank-payouts-card.tsx";
 import { BankRefused } from "./bank-refused.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { NextPayoutStep } from "./next-payout-step.tsx";
-import { payouts } from "./payouts-query.ts";
+import { fareArrival, NextPayoutStep } from "./next-payout-step.tsx";
+import { bankPayouts, payouts } from "./payouts-query.ts";
 
 /** State of the driver's payout account, missing requirements, and the link to Stripe. */
 export const StripeConnect = ({ isLinkExpired }: { isLinkExpired: boolean }) => {
   const { data, error, refetch } = useQuery(payouts);
-  useLive("notice", () => void refetch());
+  const queries = useQueryClient();
+  useLive("notice", () => {
+    void refetch();
+    void queries.invalidateQueries(bankPayouts);
+  });
   if (!data && error)
     return <LoadFailure what="your payout account" error={error} onRetry={refetch} />;
   return (
@@ -76,13 +80,7 @@ const buttons = {
 };
 
 const AccountState = ({ state, missing }: Payouts) => {
-  if (state === "connected")
-    return (
-      <p className="text-fg-2">
-        Each fare is sent to you once its ride is over. The first fares of a new driver can wait
-        some days.
-      </p>
-    );
+  if (state === "connected") return <p className="text-fg-2">{fareArrival}.</p>;
   if (state === "not_connected")
     return (
       <p className="text-fg-2">

@@ -2,7 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { confirmPassword } from "#shared/accounts/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { getPayouts, startPayouts, verifyPayouts } from "#shared/payouts/contract.ts";
+import {
+  getBankPayouts,
+  getPayouts,
+  startPayouts,
+  verifyPayouts,
+} from "#shared/payouts/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
 import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
@@ -174,6 +179,19 @@ const openPayouts = async () => {
   expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=payouts");
   return { person, change };
 };
+
+test("news about the account also refreshes the payouts beside it", async () => {
+  await openPayouts();
+  await screen.findByText("On your Stripe account");
+  expect(screen.queryByText("$31.51")).toBeNull();
+  server.on(getBankPayouts, {
+    ...{ success: true, isConnected: true, balance: 31.51, payouts: [], isBankRefused: false },
+    instant: null,
+  });
+  server.tell({ type: "notice", about: "driver" });
+  await screen.findByText("$31.51");
+});
+
 const passwordNeeded = refusedAnswer(403, "Enter your password", { code: "password_needed" });
 
 test("asks for the password before the payout account changes, then continues to Stripe", async () => {
