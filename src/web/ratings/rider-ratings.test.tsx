@@ -176,6 +176,7 @@ test("a page past the end leads to the last page of riders", async () => {
   await openRatings("&page=9");
   await screen.findByText("2 of 5 drivers would ride again (40 %)");
   expect(location.search).toBe("?view=ratings");
+  expect(screen.getByText(/low share of Yes answers or an open appeal\. Appeals/)).toBeDefined();
   expect(screen.getByRole("radio", { name: /^Low ratings *3$/ })).toHaveProperty("checked", true);
 });
 
@@ -188,7 +189,7 @@ test("an admin accepts an appeal against a rating, with an answer", async () => 
   await person.click(screen.getByRole("button", { name: /^Accept the appeal of Rosa Diaz/ }));
   await person.type(screen.getByRole("textbox", { name: "Reason" }), "Get well soon.");
   await person.click(screen.getByRole("button", { name: "Accept" }));
-  await screen.findByText("No rider has a low rating");
+  await screen.findByText("No rider has a low share of Yes answers or an open appeal");
   expect(server.calls(answerRatingAppeal)[0]?.body).toEqual({
     isAccepted: true,
     answer: "Get well soon.",

@@ -29,7 +29,7 @@ const riderRecords = (page: number) =>
 
 type RiderRatingsProps = { page: number; onPage: (page: number) => void };
 
-/** Riders with an open appeal against their rating, then riders whom few drivers would take again. */
+/** Riders with an open appeal against their rating, then riders with a low share of Yes answers. */
 export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(riderRecords(page));
   if (!data)
@@ -44,7 +44,10 @@ export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
   if (isEmpty)
     return (
       <Card>
-        <EmptyState icon={UserRoundX} text="No rider has a low rating" />
+        <EmptyState
+          icon={UserRoundX}
+          text="No rider has a low share of Yes answers or an open appeal"
+        />
       </Card>
     );
   return (

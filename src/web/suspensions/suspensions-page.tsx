@@ -39,7 +39,7 @@ const Lists = ({ page, view }: { page: number; view: View }) => {
       {view === "ratings" ? (
         <>
           <p className="text-fg-2">
-            Riders whom few drivers would take again. Those who appeal come first.
+            Riders with a low share of Yes answers or an open appeal. Appeals come first.
           </p>
           <RiderRatings page={page} onPage={onPage} />
         </>
