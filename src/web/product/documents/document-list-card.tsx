@@ -38,7 +38,7 @@ export const DocumentListCard = () => {
             )}
             <Disclosure summary={policyChanges[data.policy]}>
               <p className="text-small text-fg-2 wrap-anywhere">
-                Only the person who runs the server can. {policySettings[data.policy]}
+                Only the person who runs the server can change this. {policySettings[data.policy]}
               </p>
             </Disclosure>
           </>
@@ -61,14 +61,13 @@ const policyTexts = {
 };
 
 const policyChanges = {
-  warn: "How to require them",
-  enforce: "How to only remind drivers",
+  warn: "How to require documents",
+  enforce: "How to let drivers drive without documents",
 };
 
 const policySettings = {
-  warn: "With the setting DOCUMENTS_POLICY=enforce they get no rides instead.",
-  enforce:
-    "With the setting DOCUMENTS_POLICY=warn they are told what is missing, and go on driving.",
+  warn: "With DOCUMENTS_POLICY=enforce, drivers without a required document get no rides.",
+  enforce: "With DOCUMENTS_POLICY=warn, drivers are told what is missing and can still drive.",
 };
 
 const Documents = ({ documents, verifiedDrivers }: DocumentListReply) => (

@@ -59,6 +59,21 @@ test("lists the documents with what drivers send, and what becomes required", as
   ).toBeDefined();
 });
 
+test.each([
+  ["warn", "How to require documents", /enforce, drivers without a required document get no rides/],
+  [
+    "enforce",
+    "How to let drivers drive without documents",
+    /warn, drivers are told what is missing and can still drive/,
+  ],
+] as const)("says who can change the rule %s, and to what", async (policy, name, consequence) => {
+  server.on(getDocumentList, { ...aDocumentList(), policy });
+  const { person, card } = await open();
+  await person.click(card.getByText(name));
+  const answer = card.getByText(/^Only the person who runs the server can change this\. With /);
+  expect(answer.textContent).toMatch(consequence);
+});
+
 test("offers to retry a failed load, and says if no documents are asked for", async () => {
   server.on(getDocumentList, brokenAnswer());
   const { person } = await openPage("/admin/settings", ada);
