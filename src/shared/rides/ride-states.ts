@@ -92,6 +92,11 @@ export function mayTake(actor: RideActor, action: RideAction): boolean {
   return transitionOf(action).actors.includes(actor);
 }
 
+/** True from the driver's acceptance until the ride ends. */
+export function isAccepted(state: RideState): boolean {
+  return nextState(state, "complete") !== null;
+}
+
 export function isActive(state: RideState): boolean {
   return activeStates.includes(state);
 }

@@ -3,7 +3,7 @@ import { Ban } from "lucide-react";
 import { useState } from "react";
 import { putBlockedDriver, putBlockedRider } from "#shared/blocks/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
+import { isAccepted } from "#shared/rides/ride-states.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
@@ -92,7 +92,7 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
   return (
     <div className="grid gap-1">
       <BlockButton person={person} />
-      {visibleDriverStates.includes(ride.state) && (
+      {isAccepted(ride.state) && (
         <p className="text-small text-fg-2">This ride goes on. A block counts for later rides.</p>
       )}
     </div>
