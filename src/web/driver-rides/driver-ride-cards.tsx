@@ -4,7 +4,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideNet, riderPartsOf } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
-import { FinalRideStatus } from "./driver-ride-status.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
 import type { ShownRides } from "./driver-rides-table.tsx";
 
 /** The driver's rides as cards, for narrow screens. */
@@ -34,7 +34,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           {!ride.isRejected && <RiderParts ride={ride} />}
-          <FinalRideStatus ride={ride} />
+          <DriverRideStatus ride={ride} />
           {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
         </div>
         {isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}

@@ -5,7 +5,7 @@ import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
 import { DriverRideBill, DriverRideNet, DriverRidePart, riderBill } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
-import { DriverRideStatus, FinalRideStatus } from "./driver-ride-status.tsx";
+import { DriverRideStatus } from "./driver-ride-status.tsx";
 
 export type ShownRides = {
   rides: readonly DriverRide[];
@@ -15,8 +15,8 @@ export type ShownRides = {
 
 /** The driver's rides as a table, for wide screens; a click on a row opens it. */
 export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: string }) => {
-  // A column of actions that are all over would repeat the status.
-  const hasActions = rides.some(({ state }) => isActive(state));
+  // Room for a button below the status; a column of its own would squeeze the route.
+  const statusWidth = rides.some(({ state }) => isActive(state)) ? "w-52" : "w-36";
   return (
     <div className="hidden min-[70rem]:block">
       <Table label={label}>
@@ -29,13 +29,12 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
             <HeaderCell className="w-18 text-right">Tax</HeaderCell>
             <HeaderCell className="w-20 text-right">Total</HeaderCell>
             <HeaderCell className="w-34 text-right">{riderBill}</HeaderCell>
-            <HeaderCell className="w-36">Status</HeaderCell>
-            {hasActions && <HeaderCell className="w-44">Action</HeaderCell>}
+            <HeaderCell className={statusWidth}>Status</HeaderCell>
           </tr>
         </thead>
         <tbody>
           {rides.map((ride) => (
-            <Row key={ride.id} ride={ride} hasActions={hasActions} {...on} />
+            <Row key={ride.id} ride={ride} {...on} />
           ))}
         </tbody>
       </Table>
@@ -43,12 +42,9 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
   );
 };
 
-type RowProps = { ride: DriverRide; hasActions: boolean } & Pick<
-  ShownRides,
-  "onAction" | "onDetails"
->;
+type RowProps = { ride: DriverRide } & Pick<ShownRides, "onAction" | "onDetails">;
 
-const Row = ({ ride, hasActions, onAction, onDetails }: RowProps) => (
+const Row = ({ ride, onAction, onDetails }: RowProps) => (
   <tr className="relative transition-colors hover:bg-raised">
     <Cell>
       <DriverRideLink ride={ride} onOpen={onDetails} />
@@ -75,20 +71,13 @@ const Row = ({ ride, hasActions, onAction, onDetails }: RowProps) => (
     <Cell className="text-right text-fg-2">
       <DriverRideBill ride={ride} />
     </Cell>
-    {hasActions ? (
-      <>
-        <Cell>
-          <DriverRideStatus ride={ride} />
-        </Cell>
-        <Cell>
+    <Cell>
+      <DriverRideStatus ride={ride} />
+      {(isActive(ride.state) || ride.isRejected) && (
+        <div className="mt-2">
           <DriverRideAction ride={ride} onAction={onAction} />
-        </Cell>
-      </>
-    ) : (
-      <Cell>
-        <FinalRideStatus ride={ride} />
-        {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
-      </Cell>
-    )}
+        </div>
+      )}
+    </Cell>
   </tr>
 );

@@ -51,21 +51,28 @@ test.each(["completed", "started"] as const)(
   },
 );
 
-test("has a column of actions only in a table with a ride under way", async () => {
+test("has the action of each ride below its status, as the cards do", async () => {
   startClock("2026-11-22T14:41:00.000Z");
   widen();
-  server.on(getScheduledRides, someDriverRides([upcoming]));
-  server.on(getDriverHistory, someDriverRides());
+  const ids = [0, 1, 2].map((n) => `019a0000-0000-7000-8000-00000000000${n}`);
+  const missed = aDriverRide({
+    id: ids[2],
+    state: "no_show",
+    status: "Rejected",
+    isRejected: true,
+  });
+  server.on(getScheduledRides, someDriverRides([]));
+  server.on(
+    getDriverHistory,
+    someDriverRides([aDriverRide({ id: ids[1], state: "started" }), aDriverRide(), missed]),
+  );
   await openPage("/driver/history", dan);
-  const heads = async (name: string) => {
-    const table = await screen.findByRole("table", { name });
-    return within(table)
-      .getAllByRole("columnheader")
-      .map(({ textContent }) => textContent);
-  };
-  const always = ["Date", "Rider", "Route", "Net", "Tax", "Total", "Rider's bill", "Status"];
-  expect(await heads("Ride History")).toEqual(always);
-  expect(await heads("Scheduled Rides")).toEqual([...always, "Action"]);
+  const table = within(await screen.findByRole("table", { name: "Ride History" }));
+  expect(table.getAllByRole("columnheader").at(-1)?.textContent).toBe("Status");
+  const rows = table.getAllByRole("row").slice(1);
+  const ends = rows.map((row) => row.lastElementChild?.textContent);
+  expect(ends).toEqual(["Ride startedComplete Action", "Completed", "No-showNo action"]);
+  expect(table.getByRole("button", { name: "Completed" })).toHaveProperty("disabled", true);
 });
 
 test("two failed lists have one box below the filters, which names both and loads both again", async () => {
