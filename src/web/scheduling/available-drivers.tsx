@@ -37,8 +37,8 @@ type AvailableDriversProps = {
   onRefresh: () => void;
   onExpire: () => void;
   onSelect: (driverId: string) => void;
-  /** First name of the driver who is kept unpaid, until the rider goes on to pay for another one. */
-  heldDriver: string | null;
+  /** Says that paying for another ride gives up an unpaid one. */
+  heldRide: string | null;
   /** The server's reason why the last driver selected is not available. */
   problem: string | null;
 };
@@ -63,11 +63,7 @@ export const AvailableDrivers = (props: AvailableDriversProps) => {
         <OfferRefused message={problem} isLoadingOffers={isLoadingOffers} onRefresh={onRefresh} />
       )}
       <AvailableDriversSummary answer={answer} />
-      {props.heldDriver && (
-        <p className="text-small text-fg-2">
-          You keep {props.heldDriver} until you go on to pay for another driver.
-        </p>
-      )}
+      {props.heldRide && <p className="text-small text-fg-2">{props.heldRide}</p>}
       {answer.data.availableDrivers.length === 0 ? (
         <DriverPoolEmpty {...props} />
       ) : (

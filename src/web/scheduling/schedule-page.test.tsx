@@ -248,25 +248,31 @@ test("paying for a driver who was booked meanwhile leads back to the other drive
   await screen.findByRole("heading", { name: "Available Drivers" });
 });
 
+const earlierOffer = "019a0000-0000-7000-8000-000000000005-0";
+
 test.each([
-  ["scheduled", "Mei", true],
-  ["instant", "Mei", false],
-  ["scheduled", "Dana", false],
+  ["scheduled", "Mei", earlierOffer, true],
+  ["scheduled", "Dana", earlierOffer, true],
+  ["scheduled", "Dana", dana.riderRequestLog.id, false],
+  ["instant", "Mei", earlierOffer, false],
 ] as const)(
-  "an unpaid %s ride with %s is given up by paying Dana: %s",
-  async (kind, firstName, isGivenUp) => {
+  "an unpaid %s ride with %s by offer %s is given up by paying Dana: %s",
+  async (kind, firstName, riderLogId, isGivenUp) => {
     const id = firstName === "Dana" ? dana.id : "019a0000-0000-7000-8000-000000000009";
     const driver = { ...aRide().driver, id, firstName };
-    const ride = { ...aRide({ state: "awaiting_payment", driver }), kind };
+    const pickupAt = "2026-11-23T14:40:00.000Z";
+    const ride = aRide({ state: "awaiting_payment", driver, kind, riderLogId, pickupAt });
+    const unpaid = `You have an unpaid ride with ${firstName} on Mon, Nov 23, 9:40 AM ET.`;
     server.on(getOpenRides, { success: true, rides: [ride] });
     const person = await openDrivers();
-    const inList = screen.queryByText(/^You keep .* until you go on to pay for another driver\.$/);
-    expect(inList?.textContent.includes(firstName) ?? false).toBe(kind === "scheduled");
+    const inList = screen.queryByText(`${unpaid} Paying for another ride gives it up.`);
+    expect(inList !== null).toBe(kind === "scheduled");
     await person.click(
       screen.getAllByRole("button", { name: "Select Driver" })[0] ?? document.body,
     );
     await screen.findByRole("heading", { name: "Ride Payment" });
-    expect(screen.queryByText(/Pressing Pay gives Mei up\.$/) !== null).toBe(isGivenUp);
+    const warning = screen.queryByText(`${unpaid} Paying for this ride gives it up.`);
+    expect(warning !== null).toBe(isGivenUp);
   },
 );
 

@@ -7,6 +7,7 @@ import { RideDetailsStep } from "./form/ride-details-step.tsx";
 import type { ScheduleReply } from "./schedule-draft.ts";
 import type { ScheduleSearch } from "./schedule-search.ts";
 import type { ScheduleStep } from "./schedule-steps.ts";
+import { heldRideText } from "./schedule-text.ts";
 import type { Scheduling } from "./use-scheduling.ts";
 
 // Loaded on demand: the first step needs neither.
@@ -84,7 +85,7 @@ const DriversStep = ({ scheduling, step, checkout, unpaid, goTo }: StepProps<"dr
       previousPrices={scheduling.previousPrices}
       requestedId={scheduling.requestedId}
       isLoadingOffers={scheduling.isLoadingOffers}
-      heldDriver={unpaid?.driver.firstName ?? null}
+      heldRide={unpaid ? heldRideText(unpaid, "another") : null}
       problem={refusalIn(step.answer, checkout) ?? scheduling.problem}
       onBack={() => goTo({})}
       onRefresh={scheduling.refresh}
@@ -106,12 +107,13 @@ const PaymentStep = ({ scheduling, step, checkout, unpaid, goTo }: StepProps<"pa
   const { answer, driver } = step;
   const offerId = driver.riderRequestLog.id;
   const refusal = checkout.refusal?.offerId === offerId ? checkout.refusal.message : null;
-  const isOther = unpaid !== undefined && unpaid.driver.id !== driver.id;
+  // The server keeps an unpaid ride only for the same offer, not for the same driver.
+  const held = unpaid?.riderLogId === offerId ? undefined : unpaid;
   return (
     <RidePayment
       answer={answer}
       driver={scheduling.isLoadingOffers ? null : driver}
-      heldDriver={isOther ? unpaid.driver.firstName : null}
+      heldRide={held ? heldRideText(held, "this") : null}
       paying={{ isOpening: checkout.offerId !== null, refused: refusal }}
       onBack={() => goTo({ step: "drivers" })}
       onPay={() => checkout.startCheckout(offerId)}

@@ -1,4 +1,6 @@
+import { formatMarketTimeBriefly } from "#shared/market-time.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
+import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import type { ScheduleReply } from "./schedule-draft.ts";
 
@@ -11,6 +13,12 @@ export const scheduledToast = ({ message, data }: ScheduleReply): [title: string
     "Ride Scheduled Successfully!",
     `${message}\nEstimated trip: ${distanceInMiles} mi, ${minutesText(durationInMinutes)}`,
   ];
+};
+
+/** Warns that a payment gives up the rider's unpaid ride, which may be with the same driver at another time. */
+export const heldRideText = ({ driver, pickupAt }: Ride, paid: "this" | "another"): string => {
+  const time = pickupAt === null ? "" : ` on ${formatMarketTimeBriefly(new Date(pickupAt))}`;
+  return `You have an unpaid ride with ${driver.firstName}${time}. Paying for ${paid} ride gives it up.`;
 };
 
 /** Toast text if the payment page could not be opened. */

@@ -18,7 +18,7 @@ type PaymentBarProps = {
   driver: AvailableDriver;
   paying: PaymentState;
   isExpired: boolean;
-  heldDriver: string | null;
+  heldRide: string | null;
   onPay: () => void;
   onBack: () => void;
 };
@@ -32,7 +32,7 @@ export const PaymentBar = (props: PaymentBarProps) => {
         <PayingCard act="Paying" />
       </div>
       <div className="order-4">
-        <PaymentPromises {...{ answer, driver, isExpired }} heldDriver={props.heldDriver} />
+        <PaymentPromises {...{ answer, driver, isExpired }} heldRide={props.heldRide} />
       </div>
       <div className="contents max-lg:*:order-5">
         <StickyActionBar spans="page" isTall={paying.refused !== null}>

@@ -15,19 +15,19 @@ type PaymentPromisesProps = {
   answer: ScheduleReply;
   driver: AvailableDriver;
   isExpired: boolean;
-  heldDriver: string | null;
+  heldRide: string | null;
 };
 
 /** When the payment is held, captured or released if the rider pays now. */
 export const PaymentPromises = (props: PaymentPromisesProps) => {
-  const { answer, driver, isExpired, heldDriver } = props;
+  const { answer, driver, isExpired, heldRide } = props;
   const now = useNow(MINUTE_MS);
   const deadline = answerBy({ paidAt: new Date(now), pickupAt: new Date(answer.pickupAt) });
   return (
     <ul className="grid gap-2.5 text-small text-fg-2">
-      {heldDriver && (
+      {heldRide && (
         <PromiseItem icon={CircleAlert} isWarning>
-          You still keep {heldDriver} for an unpaid ride. Pressing Pay gives {heldDriver} up.
+          {heldRide}
         </PromiseItem>
       )}
       <PromiseItem icon={Lock}>

@@ -20,8 +20,8 @@ type RidePaymentProps = {
   answer: ScheduleReply;
   /** Null until the selected driver is loaded. */
   driver: AvailableDriver | null;
-  /** First name of another driver, who is kept unpaid until the rider goes on to pay. */
-  heldDriver: string | null;
+  /** Says that paying gives up another unpaid ride. */
+  heldRide: string | null;
   onBack: () => void;
   paying: PaymentState;
   onPay: () => void;
