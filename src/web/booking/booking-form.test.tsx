@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -6,10 +6,12 @@ import { aQuote } from "#shared/booking/testing/a-quote.ts";
 import { searchPlaces } from "#shared/places/contract.ts";
 import { getOpenRides, getRecentRides } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
+import { widen } from "#web/testing/browser.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { toast } from "#web/ui/overlays/toast.ts";
 
 beforeEach(() => {
   startClock("2026-11-22T14:40:00.000Z");
@@ -51,8 +53,29 @@ test("new offers are announced in a toast, which ends with the first press on th
   const person = await openOffers();
   expect(screen.getByText("2 offers for your trip")).toBeDefined();
   expect(screen.getByText("17.2 mi, about 39 min (estimated)")).toBeDefined();
+  await person.click(screen.getByText("2 offers for your trip"));
+  expect(screen.getByText("2 offers for your trip")).toBeDefined();
   await person.click(screen.getByRole("list", { name: "Offers" }));
   expect(screen.queryByText("2 offers for your trip")).toBeNull();
+});
+
+test("a press for new offers does not end a later message", async () => {
+  const person = await openOffers();
+  act(() => toast.error("Error", "Failed to select the ride"));
+  await person.click(screen.getByRole("list", { name: "Offers" }));
+  expect(screen.getByText("Failed to select the ride")).toBeDefined();
+});
+
+test("the toast of new offers covers the bar only on a phone, and ends once the bar has the focus", async () => {
+  const person = await openOffers();
+  const place = () => screen.getByText("2 offers for your trip").closest("[data-toast]");
+  expect(place()?.classList).toContain("top-1");
+  screen.getByRole("button", { name: "Menu" }).focus();
+  await waitFor(() => expect(screen.queryByText("2 offers for your trip")).toBeNull());
+  widen();
+  await person.click(screen.getByRole("button", { name: "Book Now" }));
+  await screen.findByText("2 offers for your trip");
+  expect(place()?.classList).toContain("top-17");
 });
 
 test("with offers the main action is to select one, until the trip is changed", async () => {

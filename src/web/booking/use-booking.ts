@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
+import { announceOffers } from "#web/offers/announce-offers.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -28,7 +29,7 @@ export const useBooking = () => {
       setDraft((draft) => ({ ...draft, latest: withPreviousOffers(quote, trip, draft.latest) }));
       if (isAutomatic) return;
       setRequestedId(quote.quoteId);
-      toast.offers(tripToast(quote), true);
+      announceOffers(tripToast(quote), true);
     },
     onError: (_, { isAutomatic }) => {
       if (!isAutomatic) toast.error("Error", "Failed to calculate fare. Please try again.");

@@ -143,6 +143,12 @@ test("the list of drivers has its own URL, and each driver a price", async () =>
   expect(second?.textContent).toContain("FavoriteCheapest");
 });
 
+test("the toast of a scheduled ride stays when the rider presses the page", async () => {
+  const person = await openDrivers();
+  await person.click(screen.getByRole("heading", { name: "Available Drivers" }));
+  expect(screen.getByText("Ride Scheduled Successfully!")).toBeDefined();
+});
+
 test("on a phone the bar selects the first driver, or the one opened last, also after a return", async () => {
   const person = await openDrivers();
   expect(screen.getByRole("button", { name: "Select Driver · $44.39" })).toBeDefined();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
+import { announceOffers } from "#web/offers/announce-offers.ts";
 import type { PricedDriver } from "#web/offers/offer-list.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
@@ -7,7 +8,6 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
-import { isWideNow } from "#web/ui/use-is-wide.ts";
 import { type RideFormOptions, useRideForm } from "./form/use-ride-form.ts";
 import type { RideDetails } from "./ride-details.ts";
 import type { ScheduleDraft, ScheduleReply } from "./schedule-draft.ts";
@@ -90,7 +90,7 @@ const useDriverRequest = (
       const { isAutomatic } = request;
       // The page itself reports that no driver is free.
       if (answer.data.availableDrivers.length > 0 && !isAutomatic)
-        toast.offers(scheduledToast(answer), !isWideNow("lg"));
+        announceOffers(scheduledToast(answer));
       onAnswer(request, answer);
     },
     onError: (error, { isAutomatic }) => {

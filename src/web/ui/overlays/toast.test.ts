@@ -27,22 +27,6 @@ test("gives two messages with the same text different ids", () => {
   expect(currentToast()?.id).not.toBe(first);
 });
 
-test("the first press ends a message above offers, but no later message", () => {
-  const press = () => {
-    const page = new EventTarget();
-    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-    toast.offers(["8 offers", "17.2 mi"], true);
-    return () => page.dispatchEvent(new Event("pointerdown"));
-  };
-  press()();
-  expect(currentToast()).toBeNull();
-  const pressLater = press();
-  toast.error("Error");
-  pressLater();
-  expect(currentToast()?.tone).toBe("error");
-  vi.unstubAllGlobals();
-});
-
 test("calls listeners on each change until they unsubscribe", () => {
   const listener = vi.fn();
   const unsubscribe = onToastChange(listener);

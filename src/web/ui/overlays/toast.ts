@@ -27,16 +27,9 @@ export const toast = {
   /** Failed load of a page, whose title and own message stay in sight. */
   failedLoad: (text: string) =>
     show({ tone: "error", title: "Error", text, durationMs: DURATION_MS, isLow: true }),
-  /**
-   * Success above offers, which the next press on the page ends. It covers the bar on top where heading, map and list
-   * leave no other place.
-   */
-  offers: ([title, text]: readonly [string, string], isOverBar: boolean) => {
-    show({ tone: "success", title, text, durationMs: DURATION_MS, isOverBar });
-    const { id } = current ?? {};
-    const end = () => current?.id === id && toast.dismiss();
-    addEventListener("pointerdown", end, { once: true });
-  },
+  /** Success over the bar on top. */
+  overBar: (title: string, text: string) =>
+    show({ tone: "success", title, text, durationMs: DURATION_MS, isOverBar: true }),
   /** Completed action with an undo button. */
   undoable: (title: string, undo: () => void) =>
     show({ tone: "success", title, durationMs: DURATION_MS, action: { label: "Undo", run: undo } }),

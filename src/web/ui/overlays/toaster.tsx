@@ -18,6 +18,7 @@ export const Toaster = () => {
   if (!layer) return null;
   return createPortal(
     <div
+      data-toast
       className={`pointer-events-none fixed inset-x-4 z-40 md:right-6 md:left-auto md:w-96 ${placeOf(shownToast)}`}
     >
       <div role="status">
