@@ -60,6 +60,10 @@ test("shows five offers at once on a phone @phone", async ({
   await page.getByRole("button", { name: "Show more offers" }).click();
   const rows = page.getByRole("list", { name: "Offers" }).getByRole("article");
   const fifth = rows.nth(4);
+  for (const amount of await rows.first().getByRole("definition").all()) {
+    await expect(amount).toHaveCSS("font-size", "14px");
+    await expect(amount).toHaveCSS("letter-spacing", "normal");
+  }
   await expect(fifth.getByRole("definition").last()).toBeInViewport({ ratio: 1 });
   await expectInSight(fifth.getByRole("definition").last());
   expect((await fifth.boundingBox())?.height).toBeLessThan(105);

@@ -120,7 +120,7 @@ test("fees and a credit are listed below the total, followed by the amount due",
   const price = { rideCost: 40.4, fareTax: 6.06, total: 46.46, fees, credit: 5, amountDue: 49.21 };
   const person = await openOffers([price]);
   const row = within(screen.getByRole("article"));
-  const sums = /You pay \$49\.21.*Cost\$40\.40Fare Tax\$6\.06Total\$46\.46City feesFees\$7\.75Ref/;
+  const sums = /You pay \$49\.21.*Cost\$40\.40Fare Tax\$6\.06Total\$46\.46City fees\$7\.75Ref/;
   expect(screen.getByRole("article").textContent).toMatch(sums);
   await person.click(row.getByRole("button", { name: "Maria Lopez" }));
   const breakdown = row.getByRole("region", { name: "How this is calculated" });

@@ -17,7 +17,7 @@ test("a row names each part of the sum in its order, with the fees last", () => 
     [...render(<Costs offer={offer} totalName="Total" />).container.querySelectorAll("div")].map(
       ({ textContent }) => textContent,
     );
-  const parts = ["Ride Cost$35.00", "Total$40.00", "City feesFees$7.75"];
+  const parts = ["Ride Cost$35.00", "Total$40.00", "City fees$7.75"];
   expect(namesOf(withFees(2.75, 5))).toEqual(parts);
   expect(namesOf({ ...withFees(7.75), credit: 5 })).toEqual([...parts, "Referral credit−$5.00"]);
   expect(namesOf(anOfferView())).toEqual([]);

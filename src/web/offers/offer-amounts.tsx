@@ -75,33 +75,23 @@ const figuresOf = (offer: OfferView, totalName: string) => [
 
 const Fact = ({ fact: { name, value }, className }: { fact: OfferFact; className?: string }) => (
   <div className={className}>
-    <dt className="text-fg-2">{name === FEES_NAME ? <FeesName /> : name}</dt>
+    <dt className="text-fg-2">{name}</dt>
     <dd className="font-medium">
       {typeof value === "number" ? <Dollars amount={value} /> : value}
     </dd>
   </div>
 );
 
-/** Short on a phone, so that four figures fit one line. */
-const FeesName = () => (
-  <>
-    <span className="max-md:hidden">{FEES_NAME}</span>
-    <span className="md:hidden">Fees</span>
-  </>
-);
-
 /** The total, if another amount is charged. */
 const totalBeforeFees = (offer: OfferView, name: string): OfferFact[] =>
   isTotalDue(offer) ? [] : [{ name, value: offer.total }];
-
-const FEES_NAME = "City fees";
 
 /** Charges between the total and the amount charged; the fees as one sum. */
 const chargesBelowTotal = ({ fees, credit }: OfferView) => [
   ...(fees.length > 0
     ? [
         {
-          name: FEES_NAME,
+          name: "City fees",
           className: "offer-below",
           value: dollarsFromCents(sumCents(fees.map(({ amount }) => centsFromDollars(amount)))),
         },

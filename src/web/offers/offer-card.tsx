@@ -92,7 +92,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
-        <span className="flex flex-wrap gap-1.5">
+        <span className="offer-reasons flex flex-wrap gap-1.5">
           {row.reasons.slice(0, isOpen ? undefined : MAX_REASONS).map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
               {reason}
