@@ -39,6 +39,7 @@ test("schedules, pays and accepts a ride, and cancels it without a fee", async (
     await askForDrivers(page);
     await page.mouse.move(200, 200);
     await payment;
+    await expect(driverCard(page, driver).getByText(/^[\d.]+ mi · \d+ min$/)).toBeVisible();
   });
 
   const offeredLines = await chooseDriver(page, driver);
