@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { calculateFare } from "#shared/booking/contract.ts";
-import { announceOffers } from "#web/offers/announce-offers.ts";
+import { announceOffers } from "#web/offers/trip-text.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";

@@ -1,6 +1,8 @@
 import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
 import { minutesRangeText, minutesText } from "#shared/places/minutes-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
+import { onToastChange, toast } from "#web/ui/overlays/toast.ts";
+import { isWideNow } from "#web/ui/use-is-wide.ts";
 
 const STEP_MS = 5 * 60_000;
 
@@ -23,3 +25,27 @@ export const couldBe = (range: readonly [number, number]): string =>
 
 /** "17.2 mi", with at most two decimals. */
 export const miles = (distance: number): string => `${distance} mi`;
+
+/**
+ * Shows a toast with the length of the trip above its offers. On a narrow screen it covers the bar on top, because
+ * heading, map and list leave no other place, and ends when a control of the bar has the focus. If `isBrief`, the next
+ * press on the page ends it too.
+ */
+export const announceOffers = ([title, text]: readonly [string, string], isBrief = false) => {
+  const isOverBar = !isWideNow("lg");
+  if (isOverBar) toast.overBar(title, text);
+  else toast.success(title, text);
+  const stop = new AbortController();
+  const unsubscribe = onToastChange(() => {
+    unsubscribe();
+    stop.abort();
+  });
+  const endAt = (kind: string, isEnd: (target: Element) => boolean) =>
+    addEventListener(
+      kind,
+      ({ target }) => target instanceof Element && isEnd(target) && toast.dismiss(),
+      { signal: stop.signal },
+    );
+  if (isBrief) endAt("pointerdown", (target) => !target.closest("[data-toast]"));
+  if (isOverBar) endAt("focusin", (target) => target.closest("header") !== null);
+};

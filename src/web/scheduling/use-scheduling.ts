@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { scheduleRide } from "#shared/scheduling/contract.ts";
-import { announceOffers } from "#web/offers/announce-offers.ts";
 import type { PricedDriver } from "#web/offers/offer-list.ts";
+import { announceOffers } from "#web/offers/trip-text.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
