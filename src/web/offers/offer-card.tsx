@@ -86,7 +86,8 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
           <CarPicture vehicle={offer} width={48} />
         </span>
         <span className="offer-vehicle">
-          {offer.vehicle} · {vehicleTypeLabels[offer.vehicleType]}
+          {offer.vehicle}
+          <span className="offer-class"> · {vehicleTypeLabels[offer.vehicleType]}</span>
         </span>
         <PriceChange amount={row.change} />
       </p>
