@@ -47,7 +47,7 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
     <IdeaTags tags={idea.tags} title={idea.title} />
-    <div className="grid gap-3">
+    <div className="mt-auto grid gap-3">
       <FeatureStatus idea={idea} />
       <FeatureModeration idea={idea} />
     </div>
