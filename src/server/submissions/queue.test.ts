@@ -26,29 +26,29 @@ const insuranceOf = (driver: Person, minutes = 0) =>
     },
   });
 
-it("the queue lists pending submissions, oldest first, 50 a page, and counts each state", async () => {
+it("the queue lists pending submissions, oldest first, 25 a page, and counts each state", async () => {
   const driver = await aDriver(world);
   await approveDocuments(world, driver, { admin, days: 10, kinds: ["driver_license"] });
   await approveDocuments(world, driver, { admin, days: -1, kinds: ["inspection"] });
   const ids: string[] = [];
-  for (let number = 0; number < 51; number += 1)
+  for (let number = 0; number < 26; number += 1)
     ids.push(await insuranceOf(await aDriver(world), number));
   const first = await admin.call(listSubmissions);
-  expect(first.submissions.map(({ id }) => id)).toEqual(ids.slice(0, 50));
+  expect(first.submissions.map(({ id }) => id)).toEqual(ids.slice(0, 25));
   expect(first.counts).toEqual({
-    in_review: 51,
+    in_review: 26,
     approved: 2,
     rejected: 0,
     expiring: 1,
     expired: 1,
   });
   expect(first.kinds.filter(({ count }) => count > 0)).toEqual([
-    { kind: "insurance", label: "Insurance", count: 51 },
+    { kind: "insurance", label: "Insurance", count: 26 },
   ]);
-  expect((await admin.call(countSubmissions)).inReview).toBe(51);
-  expect(first.pagination).toEqual({ totalItems: 51, totalPages: 2, currentPage: 1 });
+  expect((await admin.call(countSubmissions)).inReview).toBe(26);
+  expect(first.pagination).toEqual({ totalItems: 26, totalPages: 2, currentPage: 1 });
   const second = await admin.call(listSubmissions, { query: { page: "2" } });
-  expect(second.submissions.map(({ id }) => id)).toEqual(ids.slice(50));
+  expect(second.submissions.map(({ id }) => id)).toEqual(ids.slice(25));
   expect(first.cut).toEqual({ atStart: false, atEnd: false });
   expect(second.cut).toEqual({ atStart: false, atEnd: false });
   for (const [show, kinds] of [
@@ -110,7 +110,7 @@ it("the queue finds a driver among hundreds of drivers of the same name", async 
 
 it("a page of the queue says whether its first or last driver has rows on the pages beside it", async () => {
   const driver = await aDriver(world);
-  for (let number = 0; number < 51; number += 1) {
+  for (let number = 0; number < 26; number += 1) {
     const id = await insuranceOf(driver, number);
     const body = { isApproved: false, reason: "A corner is missing" };
     await admin.call(decideSubmission, { params: { id }, body });

@@ -126,6 +126,14 @@ test("says whether the first and the last driver of a page have documents on the
   ]);
 });
 
+test("pages are turned below the list, in its column", async () => {
+  server.on(listSubmissions, some([ann], 2));
+  await openPage(address, ada);
+  const list = (await screen.findByRole("table", { name: "Documents" })).closest(".grid");
+  expect(list?.contains(screen.getByRole("navigation", { name: "Documents pages" }))).toBe(true);
+  expect(list?.textContent).not.toContain("Choose a row");
+});
+
 test("on a phone a select has the states, with their counts", async () => {
   setNarrowScreen();
   const { person } = await openPage(address, ada);

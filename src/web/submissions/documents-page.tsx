@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { FileCheck, FileQuestionMark } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
@@ -60,17 +60,16 @@ export const DocumentsPage = () => {
       )}
       {!data && !error && <TableSkeleton />}
       {data && (
-        <>
-          <Submissions
-            key={view.show}
-            queue={data}
-            show={view.show}
-            onClear={
-              view.search === undefined && view.kind === undefined
-                ? null
-                : () => change({ search: undefined, document: undefined })
-            }
-          />
+        <Submissions
+          key={view.show}
+          queue={data}
+          show={view.show}
+          onClear={
+            view.search === undefined && view.kind === undefined
+              ? null
+              : () => change({ search: undefined, document: undefined })
+          }
+        >
           <Pager
             label="Documents"
             page={view.page}
@@ -83,7 +82,7 @@ export const DocumentsPage = () => {
               driver to see others.
             </p>
           )}
-        </>
+        </Submissions>
       )}
     </AdminFrame>
   );
@@ -124,10 +123,12 @@ type SubmissionsProps = {
   show: QueueFilter;
   /** Clears the search and the kind; null without both. */
   onClear: (() => void) | null;
+  /** Stands below the list, at its width. */
+  children: ReactNode;
 };
 
 /** The list, with the focused row beside it on wide screens, and a sheet with the opened row. */
-const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
+const Submissions = ({ queue, show, onClear, children }: SubmissionsProps) => {
   const [selectedId, select] = useState<string | null>(null);
   const [openedId, open] = useState<string | null>(null);
   const find = (id: string | null) => queue.submissions.find((one) => one.id === id) ?? null;
@@ -153,19 +154,22 @@ const Submissions = ({ queue, show, onClear }: SubmissionsProps) => {
     );
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <QueueTable
-        submissions={queue.submissions}
-        cut={queue.cut}
-        hasExpiry={hasExpiry[show]}
-        isByDriver={show === "approved"}
-        selectedId={selected?.id ?? null}
-        onSelect={select}
-        onOpen={(id) => {
-          // The message about the last decision would cover this one's buttons on a phone.
-          toast.dismiss();
-          open(id);
-        }}
-      />
+      <div className="grid grid-cols-1 gap-6">
+        <QueueTable
+          submissions={queue.submissions}
+          cut={queue.cut}
+          hasExpiry={hasExpiry[show]}
+          isByDriver={show === "approved"}
+          selectedId={selected?.id ?? null}
+          onSelect={select}
+          onOpen={(id) => {
+            // The message about the last decision would cover this one's buttons on a phone.
+            toast.dismiss();
+            open(id);
+          }}
+        />
+        {children}
+      </div>
       <ReviewPanel
         submission={selected}
         isFileAsked={find(selectedId) !== null}
