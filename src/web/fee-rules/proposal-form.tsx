@@ -9,8 +9,7 @@ import {
 } from "#shared/fee-rules/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
-import { FormFold } from "#web/proposals/form-fold.tsx";
-import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
+import { FormFold, ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { type FieldErrors, useProposing } from "#web/proposals/use-proposing.ts";
 import { Card } from "#web/ui/card.tsx";
 import { CheckedForm } from "#web/ui/forms/checked-form.tsx";

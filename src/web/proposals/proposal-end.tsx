@@ -1,6 +1,8 @@
+import { type ReactNode, useState } from "react";
 import { titleInZone } from "#shared/market-time.ts";
 import { latestDay } from "#shared/proposals/first-day.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { DateField } from "#web/ui/forms/date-field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import type { FieldErrors } from "./use-proposing.ts";
@@ -54,5 +56,18 @@ export const ProposalEnd = (props: ProposalEndProps) => {
         {!hasApprover && <p className="text-small text-fg-2">Needs a second admin to approve</p>}
       </div>
     </>
+  );
+};
+
+type FormFoldProps = { hasApprover: boolean; children: ReactNode };
+
+/** Folds a proposal form below other content while nobody could approve what is typed into it. */
+export const FormFold = ({ hasApprover, children }: FormFoldProps) => {
+  const [isOpen, setOpen] = useState(false);
+  if (hasApprover) return children;
+  return (
+    <Disclosure summary="See the form" isOpen={isOpen} onToggle={setOpen}>
+      {isOpen && children}
+    </Disclosure>
   );
 };

@@ -9,7 +9,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-test("the folded form has a title and says what it holds", async () => {
+test("the form is open without a second admin, who is needed to send it", async () => {
   const table = { version: 1, effectiveOn: "2000-01-01", rules: [] };
   const noPeople = { proposedBy: null, approvedBy: null, approvedAt: "2000-01-01T05:00:00.000Z" };
   server.on(listSurchargeVersions, {
@@ -22,6 +22,7 @@ test("the folded form has a title and says what it holds", async () => {
   });
   await openPage("/admin/surcharges/propose", ada);
   const form = within(await screen.findByRole("region", { name: "New public fees" }));
-  form.getByText(/^Amount, zone, times, vehicles and payee of each fee/);
-  expect(form.getByText("See the form").closest("details")?.open).toBe(false);
+  expect(form.getByText(/^The form starts from/).closest("details")).toBeNull();
+  expect(form.getByRole("button", { name: "Propose" })).toHaveProperty("disabled", true);
+  form.getByText("Needs a second admin to approve");
 });

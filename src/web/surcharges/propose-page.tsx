@@ -6,7 +6,6 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { FormFold } from "#web/proposals/form-fold.tsx";
 import { NoApprover } from "#web/proposals/no-approver.tsx";
 import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
@@ -88,53 +87,46 @@ const Form = ({ table, isInForce, terms: { earliest, hasApprover } }: FormProps)
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <Section title="New public fees">
-        {!hasApprover && (
-          <p className="text-fg-2">
-            Amount, zone, times, vehicles and payee of each fee, beginning with the latest table.
+        <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
+          <p className="text-small text-fg-2">
+            {isInForce
+              ? "The form starts from the table in force."
+              : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
           </p>
-        )}
-        <FormFold hasApprover={hasApprover}>
-          <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
-            <p className="text-small text-fg-2">
-              {isInForce
-                ? "The form starts from the table in force."
-                : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
-            </p>
-            <div className="grid divide-y divide-hairline">
-              {draft.rules.map((rule, index) => (
-                <RuleFields
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
-                  key={index}
-                  {...{ index, errors, attempt }}
-                  draft={rule}
-                  onChange={(changes) =>
-                    change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
-                  }
-                />
-              ))}
-            </div>
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              onClick={() => change({ rules: [...draft.rules, emptyRule()] })}
-            >
-              Add a rule
-            </Button>
-            <p className="text-small text-fg-2">
-              Before you propose,{" "}
-              <a href="#try-a-trip" className="font-medium underline underline-offset-2">
-                try a trip
-              </a>{" "}
-              with these rules.
-            </p>
-            <ProposalEnd
-              earliest={earliest}
-              hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
-              {...{ draft, errors, isSending, hasApprover }}
-              onChange={change}
-            />
-          </CheckedForm>
-        </FormFold>
+          <div className="grid divide-y divide-hairline">
+            {draft.rules.map((rule, index) => (
+              <RuleFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
+                key={index}
+                {...{ index, errors, attempt }}
+                draft={rule}
+                onChange={(changes) =>
+                  change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
+                }
+              />
+            ))}
+          </div>
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            onClick={() => change({ rules: [...draft.rules, emptyRule()] })}
+          >
+            Add a rule
+          </Button>
+          <p className="text-small text-fg-2">
+            Before you propose,{" "}
+            <a href="#try-a-trip" className="font-medium underline underline-offset-2">
+              try a trip
+            </a>{" "}
+            with these rules.
+          </p>
+          <ProposalEnd
+            earliest={earliest}
+            hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
+            {...{ draft, errors, isSending, hasApprover }}
+            onChange={change}
+          />
+        </CheckedForm>
       </Section>
       <div id="try-a-trip">
         <TryTrip

@@ -45,7 +45,7 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
       <p className="text-small text-fg-2">
         {rules === undefined
           ? "Shows the fees by the table in force on the day of the trip."
-          : "Shows the fees by the table in force on the day of the trip, and by the proposed one."}
+          : "Shows the fees by the table in force on the day of the trip, and by the new rules."}
       </p>
       <TripForm
         key={JSON.stringify(search)}
@@ -148,7 +148,7 @@ const Preview = ({ preview: { from, to, table, proposed }, areRulesInvalid }: Pr
       {from} to {to}. Passing through a zone is charged once routes are known.
     </p>
     <Fees title={`By the table from ${usDateOfIso(table.effectiveOn)}`} fees={table.fees} />
-    {proposed && <Fees title="By the proposal" fees={proposed} />}
+    {proposed && <Fees title="By the new rules" fees={proposed} />}
     {areRulesInvalid && (
       <p className="text-small text-fg-2">Correct the rules to see their fees.</p>
     )}

@@ -1,8 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FormFold } from "./form-fold.tsx";
-import { ProposalEnd } from "./proposal-end.tsx";
+import { FormFold, ProposalEnd } from "./proposal-end.tsx";
 
 test("folds a form that nobody could approve, and disables its button", async () => {
   const draft = { effectiveOn: "", reason: "" };
