@@ -8,11 +8,11 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { call } from "#web/platform/client.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
+import { documentsQuery } from "#web/submissions/documents-query.ts";
 import { FileField } from "#web/submissions/file-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { documentsQuery } from "./documents-query.ts";
 
 type DocumentFormProps = {
   document: DocumentKind;

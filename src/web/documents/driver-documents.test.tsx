@@ -8,13 +8,13 @@ import {
 } from "#shared/documents/contract.ts";
 import { documentMessages } from "#shared/documents/file-rules.ts";
 import { type DocumentKind, newYorkDocuments } from "#shared/documents/kinds.ts";
+import { documentsQuery } from "#web/submissions/documents-query.ts";
 import { brokenAnswer, invalid, lostAnswer } from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { expectFailureKept } from "#web/testing/expect-failure-kept.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
-import { documentsQuery } from "./documents-query.ts";
 
 const JPEG_START = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46]);
 const fileName = `${"a".repeat(32)}.jpg`;

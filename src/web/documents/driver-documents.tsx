@@ -5,9 +5,9 @@ import type { DocumentState } from "#shared/documents/states.ts";
 import { useLive } from "#web/platform/live/live.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
+import { documentsQuery } from "#web/submissions/documents-query.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DocumentCard, type OtherVehicle } from "./document-card.tsx";
-import { documentsQuery } from "./documents-query.ts";
 
 /** The driver's documents, each with its state. */
 export const DriverDocuments = () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { getDocuments } from "#shared/documents/contract.ts";
+import { newYorkDocuments } from "#shared/documents/kinds.ts";
 import { getActivation } from "#shared/drivers/contract.ts";
 import {
   deleteOtherVehicle,
@@ -62,6 +64,35 @@ test("fills the form with the saved vehicle", async () => {
   expect(screen.queryByText(/^Starts /)).toBeNull();
   expect(screen.queryByText("No vehicle details found")).toBeNull();
   expect(screen.getByText("Riders never see it.")).toBeDefined();
+});
+
+test("tells what the Documents tab has of the registration, and leads there", async () => {
+  const [asked] = newYorkDocuments.filter(({ kind }) => kind === "registration");
+  if (!asked) throw new Error("No registration is asked for");
+  const registration = { kind: asked.kind, asked, sent: null } as const;
+  const reply = { success: true, policy: "warn", otherVehicles: [] } as const;
+  server.on(getDocuments, {
+    ...reply,
+    documents: [
+      { ...registration, state: "approved", isApproved: true, approvedThrough: "2028-01-02" },
+    ],
+  });
+  const { person } = await openForm();
+  await screen.findByText("New registration (optional)");
+  expect(hintOf(screen.getByRole("button", { name: /^Choose file/ }))).toBe(
+    "Approved, valid until 01/02/2028. See Documents. Add one here if your vehicle changes. Riders never see it. A photo or a .pdf of at most 10 MB.",
+  );
+  server.on(getDocuments, {
+    ...reply,
+    documents: [{ ...registration, state: "missing", isApproved: false, approvedThrough: null }],
+  });
+  await person.click(screen.getByRole("link", { name: "See Documents" }));
+  await screen.findByText("We need 1 document from you.");
+  await person.click(screen.getByRole("tab", { name: "Vehicle Details" }));
+  expect(screen.getByText("Registration (optional)")).toBeDefined();
+  expect(hintOf(screen.getByRole("button", { name: /^Choose file/ }))).toMatch(
+    /^You also need it in Documents\. Admins check the vehicle faster with it\./,
+  );
 });
 
 test("explains why a vehicle is needed and fills in defaults", async () => {

@@ -1,15 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { OwnDocument } from "#shared/documents/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { marketClock } from "#shared/market-time.ts";
 import type { getVehicleDetails } from "#shared/profile/contract.ts";
 import { vehicleDefaults, vehicleFormIn } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
+import { documentsQuery } from "#web/submissions/documents-query.ts";
 import { FileField } from "#web/submissions/file-field.tsx";
 import { PendingChange } from "#web/submissions/pending-change.tsx";
 import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
+import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { vehicleDetails } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveVehicle } from "./use-save.ts";
@@ -63,20 +68,71 @@ export const VehicleForm = ({ details }: { details: Details }) => {
         currentYear={currentYear}
         isNew={!("make" in details || details.pending)}
       >
-        <FileField
-          id="file"
-          label="Registration (optional)"
-          document="the registration"
-          value={form.watch("file") ?? ""}
-          hint="Admins check the vehicle faster with it. Riders never see it."
-          error={errors.file?.message}
-          onChange={(file) => form.setValue("file", file, { shouldDirty: true })}
-        />
+        <RegistrationField form={form} />
       </VehicleFields>
       <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
     </form>
   );
 };
+
+/** File that goes with a change; says what the Documents tab has, which asks for the registration in use. */
+const RegistrationField = ({ form }: { form: UseFormReturn<Vehicle> }) => {
+  const { data } = useQuery(documentsQuery);
+  const kept = data?.documents.find(({ asked }) => asked.kind === "registration");
+  const isOnFile = kept && kept.state !== "missing";
+  return (
+    <FileField
+      id="file"
+      label={isOnFile ? "New registration (optional)" : "Registration (optional)"}
+      document={isOnFile ? "the new registration" : "the registration"}
+      value={form.watch("file") ?? ""}
+      hint={
+        <>
+          {kept && <OnFile kept={kept} />}{" "}
+          {isOnFile
+            ? "Add one here if your vehicle changes."
+            : "Admins check the vehicle faster with it."}{" "}
+          Riders never see it.
+        </>
+      }
+      error={form.formState.errors.file?.message}
+      onChange={(file) => form.setValue("file", file, { shouldDirty: true })}
+    />
+  );
+};
+
+const stateWords = {
+  ...{ in_review: "In review", approved: "Approved", expiring: "Approved" },
+  ...{ rejected: "Not approved", expired: "Expired" },
+};
+
+const OnFile = ({ kept: { state, approvedThrough } }: { kept: OwnDocument }) => {
+  if (state === "missing")
+    return (
+      <>
+        You also need it in <DocumentsLink>Documents</DocumentsLink>.
+      </>
+    );
+  const word = stateWords[state];
+  return (
+    <>
+      {word}
+      {word === "Approved" && approvedThrough && `, valid until ${usDateOfIso(approvedThrough)}`}.{" "}
+      <DocumentsLink>See Documents</DocumentsLink>.
+    </>
+  );
+};
+
+const DocumentsLink = ({ children }: { children: string }) => (
+  <Link
+    to="/driver/profile"
+    search={{ section: "documents" }}
+    hash="details"
+    className="underline underline-offset-4 hover:text-fg"
+  >
+    {children}
+  </Link>
+);
 
 const approvedVehicleOf = (details: Details): Vehicle =>
   "make" in details ? formValuesOf(details) : noVehicle;

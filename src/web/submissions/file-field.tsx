@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { describedBy, Field } from "#web/ui/forms/field.tsx";
@@ -11,7 +11,7 @@ type FileFieldProps = {
   document: string;
   /** Name of the uploaded file; empty before. */
   value: string;
-  hint: string;
+  hint: ReactNode;
   error: string | undefined;
   onChange: (file: string) => void;
 };
@@ -23,7 +23,7 @@ export const FileField = (props: FileFieldProps) => {
   const upload = useUpload(onChange);
   const label = value ? "Choose another file" : "Choose file";
   const text = {
-    hint: `${hint} A photo or a .pdf of at most 10 MB.`,
+    hint: <>{hint} A photo or a .pdf of at most 10 MB.</>,
     error: upload.failure ?? error,
   };
   return (

@@ -1,4 +1,5 @@
 import { getEmailChange } from "#shared/credentials/contract.ts";
+import { getDocuments } from "#shared/documents/contract.ts";
 import { getNoticeChoices } from "#shared/notices/contract.ts";
 import { getBankPayouts } from "#shared/payouts/contract.ts";
 import type { BasicDetails } from "#shared/profile/contract.ts";
@@ -29,6 +30,9 @@ export const dansDetails = (
 export const answerSettings = () => {
   server.otherwise(getEmailChange, { success: true, pending: null });
   server.otherwise(getNoticeChoices, { success: true, choices: [] });
+  server.otherwise(getDocuments, {
+    ...{ success: true, policy: "warn", documents: [], otherVehicles: [] },
+  });
   server.otherwise(getBankPayouts, {
     ...{ success: true, isConnected: true, balance: 0, payouts: [], isBankRefused: false },
     instant: null,
