@@ -66,7 +66,7 @@ test("shows a transfer's state and the amount that repaid a refund", async () =>
   expect(rowTexts[4]).toContain("$5.00No-show fee");
   expect(rowTexts[0]).toContain("Ended Sat, Nov 21, 10:30 AM ET");
   const [link] = card.getAllByRole("link");
-  expect(link?.textContent).toBe("LaGuardia Airport (LGA) to Yankee Stadium, Bronx, NY");
+  expect(link?.textContent).toBe("LaGuardia Airport (LGA) to Yankee Stadium, Bronx,\u00a0NY");
   expect(link?.getAttribute("href")).toBe(`/driver/history?id=${rideId}`);
   expect(rowTexts[0]).toContain("FRABC123XYZ");
 });

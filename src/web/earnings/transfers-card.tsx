@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Transfer } from "#shared/earnings/contract.ts";
 import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { joinCity } from "#web/platform/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -75,9 +76,9 @@ const Row = ({
         search={{ id: rideId }}
         className="rounded-input wrap-anywhere after:absolute after:inset-0"
       >
-        <span className="block font-medium">{from}</span>{" "}
+        <span className="block font-medium">{joinCity(from)}</span>{" "}
         <span className="block text-fg-2">
-          <span className="text-fg-3">to</span> {to}
+          <span className="text-fg-3">to</span> {joinCity(to)}
         </span>
       </Link>
       <p className="flex flex-wrap gap-x-3 text-small text-fg-2">

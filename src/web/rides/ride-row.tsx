@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { joinCity } from "#web/platform/places/route-stops.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";
@@ -20,8 +21,8 @@ export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
     </span>
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="grid min-w-0 flex-1 basis-40">
-        <span className="font-medium wrap-anywhere">{ride.to.label}</span>
-        <span className="text-small wrap-anywhere text-fg-2">from {ride.from.label}</span>
+        <span className="font-medium wrap-anywhere">{joinCity(ride.to.label)}</span>
+        <span className="text-small wrap-anywhere text-fg-2">from {joinCity(ride.from.label)}</span>
       </span>
       <span className="ml-auto flex items-center gap-3 text-right">
         <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />

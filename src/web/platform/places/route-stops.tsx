@@ -28,6 +28,10 @@ export const RouteStops = ({ from, to, isNamed = false, isTight }: RouteStopsPro
   </dl>
 );
 
+/** Joins city, state and ZIP code by spaces that do not break, so that a place breaks before its city. */
+export const joinCity = (label: string): string =>
+  label.replace(/[^ ,][^,]*, [A-Z]{2}( \d{5})?$/, (city) => city.replaceAll(" ", "\u00a0"));
+
 type StopProps = {
   name: string;
   isNamed: boolean;
@@ -48,7 +52,7 @@ const Stop = (props: StopProps) => (
     />
     <dt className={props.isNamed ? "text-small text-fg-2" : "sr-only"}>{props.name}</dt>
     <dd className="text-balance break-words">
-      {props.text.label}
+      {joinCity(props.text.label)}
       {props.text.detail && <span className="block text-small text-fg-2">{props.text.detail}</span>}
     </dd>
   </div>
