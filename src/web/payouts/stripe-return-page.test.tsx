@@ -9,7 +9,13 @@ import {
   verifyPayouts,
 } from "#shared/payouts/contract.ts";
 import { readToken } from "#web/platform/session-cookie.ts";
-import { heldAnswer, invalid, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
+import {
+  brokenAnswer,
+  heldAnswer,
+  invalid,
+  lostAnswer,
+  refusedAnswer,
+} from "#web/testing/answers.ts";
 import { answerSettings } from "#web/testing/driver-profile.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan } from "#web/testing/people.ts";
@@ -151,14 +157,25 @@ test.each(["/stripe/verify", "/stripe/verify?code=ac_123"])(
 );
 
 test("does not say that an account which cannot be read is not connected", async () => {
+  server.on(verifyPayouts, refusedAnswer(400, "This code was used before"));
   server.on(getPayouts, lostAnswer(), lostAnswer(), lostAnswer(), lostAnswer());
-  const { person } = await openPage("/stripe/verify", dan);
+  const { person } = await openPage("/stripe/verify?code=ac_123", dan);
   await screen.findByRole("heading", { name: "We could not check your payout account" });
-  expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  expect(screen.getByText("This code was used before")).toBeDefined();
   expect(screen.queryByText(/Couldn't reach the server/)).toBeNull();
   server.on(getPayouts, payoutsOf("connected"));
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/^Your payout account is still connected/);
+});
+
+test("without a code, offers no other try when the account cannot be read", async () => {
+  server.on(getPayouts, brokenAnswer());
+  await openPage("/stripe/verify", dan);
+  await screen.findByRole("heading", { name: "We could not use this link" });
+  expect(screen.getByText("Code is missing. Please try again.")).toBeDefined();
+  screen.getByText("We could not load your payout account either. Nothing was changed.");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  screen.getByRole("link", { name: "Go to your payout account" });
 });
 
 const openPayouts = async () => {

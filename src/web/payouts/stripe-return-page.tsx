@@ -53,6 +53,7 @@ const Refused = ({ message, why }: { message: string; why?: string }) => {
   if (data?.state === "connected") return <ConnectedBefore message={message} />;
   if (data) return <FailedCard title={NOT_CONFIRMED} message={message} why={why} />;
   if (!error) return <Checking />;
+  if (why) return <UnknownState message={message} />;
   return (
     <FailedCard
       title="We could not check your payout account"
@@ -63,10 +64,23 @@ const Refused = ({ message, why }: { message: string; why?: string }) => {
 };
 
 const ConnectedBefore = ({ message }: { message: string }) => (
+  <UselessLink message={message}>
+    Your payout account is still connected. Your fares are sent to you as before.
+  </UselessLink>
+);
+
+/** Without a code another try cannot help here; the page of the account reads its state again. */
+const UnknownState = ({ message }: { message: string }) => (
+  <UselessLink message={message}>
+    We could not load your payout account either. Nothing was changed.
+  </UselessLink>
+);
+
+const UselessLink = ({ message, children }: { message: string; children: string }) => (
   <OutcomeCard icon={Info} iconClass="bg-overlay text-fg-2" title="We could not use this link">
     <p>{message}</p>
     <p role="status" className="text-fg-2">
-      Your payout account is still connected. Your fares are sent to you as before.
+      {children}
     </p>
     <div className="grid gap-3">
       <PayoutsLink label="Go to your payout account" />
