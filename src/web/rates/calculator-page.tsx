@@ -37,7 +37,11 @@ export const CalculatorPage = () => {
           onMarketClose={() => setMarketOpen(false)}
         />
       )}
-      {!rates.loaded && rates.error && <LoadFailure error={rates.error} onRetry={rates.retry} />}
+      {!rates.loaded && rates.error && (
+        <Card className="!p-0">
+          <LoadFailure what="your rates" error={rates.error} onRetry={rates.retry} />
+        </Card>
+      )}
       {!rates.loaded && !rates.error && <CalculatorSkeleton />}
     </PageFrame>
   );

@@ -210,6 +210,7 @@ test("a page that failed to load can be loaded again", async () => {
   server.on(getMyTestimonial, brokenAnswer());
   const { person } = await openPage("/driver/testimonial", dan);
   const again = await screen.findByRole("button", { name: "Try again" });
+  screen.getByText("We could not load your testimonial.");
   server.on(getMyTestimonial, waiting);
   await person.click(again);
   await screen.findByText(words);

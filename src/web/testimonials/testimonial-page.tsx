@@ -30,7 +30,12 @@ export const TestimonialPage = () => (
 const Content = () => {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(myTestimonial);
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error)
+    return (
+      <Card className="!p-0">
+        <LoadFailure what="your testimonial" error={error} onRetry={refetch} />
+      </Card>
+    );
   if (!data || !user) return <Skeleton className="h-96 rounded-card" />;
   const { completedRides, needed, testimonial } = data;
   if (completedRides < needed && !testimonial)
