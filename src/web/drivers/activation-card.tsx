@@ -36,7 +36,7 @@ export const ActivationCard = ({
   useLive("notice", reread);
   useLive("ride", reread);
   useEffect(() => {
-    if (data) rememberShown(data.isShown);
+    if (data) rememberShown(data.isShown || isHeld(data.steps));
   }, [data]);
   if (!data) {
     return error ? (
@@ -48,12 +48,20 @@ export const ActivationCard = ({
     );
   }
   const steps = data.steps.filter(({ step }) => step !== omits);
-  return data.isShown && !isBrief ? (
-    <ShownToRiders steps={steps} isFolded={isFolded} />
+  return (data.isShown || isHeld(steps)) && !isBrief ? (
+    <ShownToRiders isShown={data.isShown} steps={steps} isFolded={isFolded} />
   ) : (
     <Checklist isShown={data.isShown} steps={steps} isBrief={isBrief} isFolded={isFolded} />
   );
 };
+
+/** True on a ride, or while held for a rider: success, although riders do not see the driver for as long. */
+const isHeld = (steps: readonly Step[]): boolean => {
+  const missing = steps.filter(({ done, isOptional }) => !done && !isOptional);
+  return missing.length > 0 && missing.every(isFree);
+};
+
+const isFree = ({ step }: Step): boolean => step === "free";
 
 /** Remembers whether the last checklist was complete: the height of the next placeholder depends on it. */
 const rememberShown = (isShown: boolean) =>
@@ -67,35 +75,37 @@ function skeletonHeight({ isBrief, isFolded }: { isBrief: boolean; isFolded: boo
 
 type ChecklistSteps = { steps: readonly Step[] };
 
-const ShownToRiders = ({ steps, isFolded }: ChecklistSteps & { isFolded: boolean }) => {
-  const missing = steps.filter(({ done }) => !done);
-  if (isFolded && missing.length === 0) return <OneLine steps={steps} />;
+type ShownToRidersProps = ChecklistSteps & { isShown: boolean; isFolded: boolean };
+
+const ShownToRiders = ({ steps, isShown, isFolded }: ShownToRidersProps) => {
+  const missing = steps.filter((step) => !step.done && !isFree(step));
+  if (isFolded && missing.length === 0) return <OneLine steps={steps} isShown={isShown} />;
   return (
     <Card aria-labelledby="activation" className="grid gap-1">
-      <ShownTitle textClass="text-h3" />
+      <ShownTitle isShown={isShown} textClass="text-h3" />
       {missing.length > 0 && (
         <div className="pt-1">
           <ActivationSteps steps={missing} />
         </div>
       )}
       <Disclosure summary={countText(steps)}>
-        <ActivationSteps steps={steps.filter(({ done }) => done)} />
+        <ActivationSteps steps={steps.filter((step) => !missing.includes(step))} />
       </Disclosure>
     </Card>
   );
 };
 
-const ShownTitle = ({ textClass }: { textClass: string }) => (
+const ShownTitle = ({ isShown, textClass }: { isShown: boolean; textClass: string }) => (
   <div role="status" className="mr-auto flex items-center gap-3">
     <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
     <h2 id="activation" className={textClass}>
-      Riders can choose you
+      {isShown ? "Riders can choose you" : "You are busy with a rider"}
     </h2>
   </div>
 );
 
 /** The finished checklist, folded to one line. */
-const OneLine = ({ steps }: ChecklistSteps) => (
+const OneLine = ({ steps, isShown }: ChecklistSteps & { isShown: boolean }) => (
   <section
     aria-labelledby="activation"
     className="rounded-card border border-hairline bg-surface px-5 py-1 md:px-6"
@@ -103,7 +113,7 @@ const OneLine = ({ steps }: ChecklistSteps) => (
     <Disclosure
       summary={
         <>
-          <ShownTitle textClass="text-body" />
+          <ShownTitle isShown={isShown} textClass="text-body" />
           <span className="max-sm:hidden">{countText(steps)}</span>
         </>
       }

@@ -320,6 +320,21 @@ test("folds the whole checklist into one line on the profile once it is done", a
   expect(card.getByText("All set.").closest("details")).toBe(summary?.closest("details"));
 });
 
+test("on a ride the checklist stays in one line, and tells why riders do not see the driver", async () => {
+  answerSettings();
+  server.on(getBasicDetails, dansDetails());
+  answerSteps(
+    { done: true, sentence: "All set." },
+    { step: "free", sentence: "You are on a ride." },
+  );
+  await openPage("/driver/profile", dan);
+  const card = within(await screen.findByRole("region", { name: "You are busy with a rider" }));
+  expect(card.getByText("1 of 1 required setup steps done")).toBeDefined();
+  const fold = card.getByText("You are on a ride.").closest("details");
+  expect(fold?.open).toBe(false);
+  expect(card.getByText("All set.").closest("details")).toBe(fold);
+});
+
 test("describes the three nearest areas with searches, with direction and number of riders", async () => {
   answerSteps();
   const around = { latitude: 40.75, longitude: -73.98 };

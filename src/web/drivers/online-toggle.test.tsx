@@ -209,7 +209,7 @@ test("a change on another device is shown", async () => {
 test("once setup is done the checklist has no bar, even while riders do not see the driver", async () => {
   answerSteps(
     step("payouts", true, "Your payouts are connected."),
-    step("free", false, "You are busy with a ride."),
+    step("online", false, "You are offline."),
   );
   await openPage("/driver/dashboard?tab=account", dan);
   const list = within(
