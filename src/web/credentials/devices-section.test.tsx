@@ -36,6 +36,8 @@ test("lists this device and the four that logged in last, and all on request", a
   expect(rows()).toHaveLength(5);
   expect(rows()[0]).toContain("This device");
   expect(rows()[1]).toContain("Nov 17");
+  for (const time of section.getAllByText(/Nov \d+, .* ET$/, { selector: "time" }))
+    expect(time.className).toBe("whitespace-nowrap");
   await person.click(section.getByRole("button", { name: "Show all 8" }));
   expect(rows()).toHaveLength(8);
 });

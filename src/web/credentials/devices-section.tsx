@@ -7,7 +7,6 @@ import {
   listSessions,
   logOutEverywhere,
 } from "#shared/accounts/contract.ts";
-import { capitalize } from "#shared/capitalize.ts";
 import { formatMarketTimeBriefly, marketDate } from "#shared/market-time.ts";
 import { call } from "#web/platform/client.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
@@ -21,6 +20,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 
 /** The account's open sessions; ends one, all others, or all. */
 export const DevicesSection = () => {
@@ -92,12 +92,11 @@ type DeviceRowProps = { session: ListedSession; onLogOut: () => void };
 
 const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
   <li className="flex flex-wrap items-center gap-3">
-    <span className="min-w-0 flex-1 basis-40">
+    <span className="min-w-0 flex-1 basis-60">
       {nameOf(session)}
       <span className="block text-small text-fg-2">
-        {session.isThisDevice
-          ? capitalize(startText(session))
-          : `${capitalize(startText(session))}, ${lastUseText(session)}`}
+        Logged in <MarketTime at={session.startedAt} isBrief className="whitespace-nowrap" />
+        {!session.isThisDevice && `, ${lastUseText(session)}`}
       </span>
     </span>
     {session.isThisDevice ? (
