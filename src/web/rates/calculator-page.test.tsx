@@ -83,6 +83,7 @@ test("fills the form with the saved rates and shows an example", async () => {
   expect(screen.getByLabelText("Per Mile Charge")).toHaveProperty("value", "1.50");
   const example = screen.getByRole("region", { name: "Live example" });
   expect(within(example).getByText("Rider pays")).toBeDefined();
+  expect(within(example).getByText("Example").className).toBe("sr-only");
   const sentence = within(example).getByText(/^A 5 mi, 15 min ride: rider pays/);
   expect(sentence.classList.contains("sr-only")).toBe(true);
   expect(within(example).getByText("You").parentElement?.textContent).toBe("YouFaire Tax");

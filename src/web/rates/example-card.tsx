@@ -11,12 +11,12 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
   const { example, examples, fare, lines, nearbyPrice } = live;
   return (
     <Card aria-labelledby="example" className="grid gap-4 lg:sticky lg:top-22">
-      <h2 id="example" className="text-small font-medium text-fg-2">
+      <h2 id="example" className="text-h3">
         Live example
       </h2>
       <Select
         name="example-trip"
-        label="Example"
+        label={<span className="sr-only">Example</span>}
         value={example.key}
         onChange={(event) => live.choose(event.target.value)}
       >
