@@ -47,7 +47,7 @@ export const TestimonialFields = ({ draft, errors, onChange }: TestimonialFields
 const Count = ({ length }: { length: number }) => (
   <span className="flex flex-wrap justify-between gap-x-4">
     <span>What is good, and what differs from other work.</span>
-    <span className={`tabular-nums ${length > experienceMax ? "text-danger" : ""}`}>
+    <span className={`ml-auto tabular-nums ${length > experienceMax ? "text-danger" : ""}`}>
       {length} of {experienceMax}
     </span>
   </span>
