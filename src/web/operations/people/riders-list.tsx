@@ -72,8 +72,8 @@ export const riderColumns: readonly Column<ListedRider, RiderSort>[] = [
   },
   {
     id: "rides",
-    label: "Rides",
-    className: "w-18 text-right",
+    label: "Completed",
+    className: "w-25 text-right",
     cell: ({ rides }) => rides.toLocaleString("en-US"),
   },
   { id: "answers", label: "Rating", className: "w-36 text-fg-2", cell: riderRatingText },
