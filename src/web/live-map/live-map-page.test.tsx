@@ -204,6 +204,7 @@ test("without streets and without anything to draw there is no empty map", async
   await screen.findByText("No driver is online and no ride is under way");
   expect(screen.queryByRole("img", { name: /^Map of online drivers/ })).toBeNull();
   expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Show" })).toBeNull();
 });
 
 test("a ride with a known route is drawn along it", async () => {

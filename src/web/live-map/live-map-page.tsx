@@ -60,13 +60,7 @@ export const LiveMapPage = () => {
         )}
         <div className="live-map-side grid grid-cols-1 gap-4">
           <p className="min-h-6 text-fg-2 tabular-nums">{data && countsText(data.counts)}</p>
-          <Choice
-            label="Show"
-            none="Everything"
-            options={options(data)}
-            value={only}
-            onChange={show}
-          />
+          <Filter {...{ data, only, isBlank }} onChange={show} />
           {!data && <Skeleton className="h-96 rounded-card" />}
           {data && (
             <div className="live-map-list grid grid-cols-1 content-start gap-4">
@@ -95,6 +89,25 @@ const useCity = () => {
   const { data } = useQuery({ ...mapConfig, enabled: mapLibrary.canDraw() });
   return { middle: data?.center ?? undefined, spanMiles: data?.spanMiles ?? undefined };
 };
+
+type FilterProps = {
+  data: LiveMap | undefined;
+  only: LiveMapSearch["only"];
+  isBlank: boolean;
+  onChange: (only: LiveMapSearch["only"]) => void;
+};
+
+/** Renders nothing while there is nothing to filter. */
+const Filter = ({ data, only, isBlank, onChange }: FilterProps) =>
+  isBlank && only === undefined ? null : (
+    <Choice
+      label="Show"
+      none="Everything"
+      options={options(data)}
+      value={only}
+      onChange={onChange}
+    />
+  );
 
 const options = (live: LiveMap | undefined) =>
   liveFilters.map((value) => ({
