@@ -81,10 +81,13 @@ test("after a ride, its places come before the sketch of the route", async () =>
   expect(trip.compareDocumentPosition(sketch)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("at the pickup, the driver's map shows the whole trip", async () => {
-  await openRide(aRide({ state: "arrived" }));
+test.each([
+  ["arrived", "0.1 mi"],
+  ["started", "5 mi"],
+] as const)("while a ride is %s, the driver's map has a scale of %s", async (state, scale) => {
+  await openRide(aRide({ state }));
   const map = await screen.findByRole("figure", { name: /^Map of the trip/ });
-  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe("5 mi");
+  expect(map.querySelector(".sketch-scale-text")?.textContent).toBe(scale);
 });
 
 test("a ride that fails to load shows a heading and the link back to the rides", async () => {

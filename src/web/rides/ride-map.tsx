@@ -11,7 +11,7 @@ type RideMapProps = {
   ride: Ride;
   /** Size of the box while the ride is open. */
   className?: string;
-  /** False on the page of the driver, who does not look for the car: shows the whole trip at any time. */
+  /** False on the page of the driver, who does not look for the car: shows the whole trip, except at the pickup. */
   seeksCar?: boolean;
 };
 
@@ -40,7 +40,7 @@ export const RideMap = (props: RideMapProps) => {
         dropoff={ride.to}
         line={line}
         car={car}
-        view={seeksCar ? view : undefined}
+        view={seeksCar || ride.state === "arrived" ? view : undefined}
         isInPage
         isSketch={!isOpen}
         className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
