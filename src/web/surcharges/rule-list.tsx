@@ -47,7 +47,10 @@ export const RuleChanges = ({ before, after }: RuleChangesProps) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never reorders
         <li key={index} className="grid gap-1">
           <div className="flex items-start justify-between gap-3">
-            <span className="min-w-0 wrap-anywhere">{change.rule.label}</span>
+            {/* Keeps "drop-off" on one line. */}
+            <span className="min-w-0 wrap-anywhere">
+              {change.rule.label.replaceAll("-", "-\u2060")}
+            </span>
             <Badge tone={tones[change.kind]}>{kindTexts[change.kind]}</Badge>
           </div>
           <Facts change={change} />
