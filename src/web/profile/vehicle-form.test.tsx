@@ -70,7 +70,7 @@ test("tells what the Documents tab has of the registration, and leads there", as
   const [asked] = newYorkDocuments.filter(({ kind }) => kind === "registration");
   if (!asked) throw new Error("No registration is asked for");
   const registration = { kind: asked.kind, asked, sent: null } as const;
-  const reply = { success: true, policy: "warn", otherVehicles: [] } as const;
+  const reply = { ...({ success: true, policy: "warn" } as const), otherVehicles: [] };
   server.on(getDocuments, {
     ...reply,
     documents: [
