@@ -78,8 +78,8 @@ export const VehicleForm = ({ details }: { details: Details }) => {
 /** File that goes with a change; says what the Documents tab has, which asks for the registration in use. */
 const RegistrationField = ({ form }: { form: UseFormReturn<Vehicle> }) => {
   const { data } = useQuery(documentsQuery);
-  const kept = data?.documents.find(({ asked }) => asked.kind === "registration");
-  const isOnFile = kept && kept.state !== "missing";
+  const own = data?.documents.find(({ asked }) => asked.kind === "registration");
+  const isOnFile = own && own.state !== "missing";
   return (
     <FileField
       id="file"
@@ -88,7 +88,7 @@ const RegistrationField = ({ form }: { form: UseFormReturn<Vehicle> }) => {
       value={form.watch("file") ?? ""}
       hint={
         <>
-          {kept && <OnFile kept={kept} />}{" "}
+          {own && <OnFile own={own} />}{" "}
           {isOnFile
             ? "Add one here if your vehicle changes."
             : "Admins check the vehicle faster with it."}{" "}
@@ -106,7 +106,7 @@ const stateWords = {
   ...{ rejected: "Not approved", expired: "Expired" },
 };
 
-const OnFile = ({ kept: { state, approvedThrough } }: { kept: OwnDocument }) => {
+const OnFile = ({ own: { state, approvedThrough } }: { own: OwnDocument }) => {
   if (state === "missing")
     return (
       <>
