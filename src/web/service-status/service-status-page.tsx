@@ -100,7 +100,8 @@ const partTexts: Record<ServicePart, PartText> = {
   },
   maps: {
     name: "Maps and addresses",
-    works: "You can find addresses, and routes follow the streets.",
+    works:
+      "You can find addresses, and routes follow the streets wherever we have a street map. Other routes are straight lines.",
     limited:
       "You can book. Routes are shown as straight lines, trip times are estimates, and some addresses may not be found.",
     fails: "Some addresses may not be found, and trip times are estimates.",
