@@ -19,10 +19,13 @@ import { useLogInForm } from "./use-log-in-form.ts";
 export const LogInForm = ({
   as: role,
   email = "",
+  forgot,
   back,
 }: {
   as: WireRole;
   email?: string;
+  /** Link for a forgotten password, below the main button. */
+  forgot?: ReactNode;
   back?: ReactNode;
 }) => {
   const { form, submit, isSending, step, restart } = useLogInForm(role, email);
@@ -56,6 +59,7 @@ export const LogInForm = ({
           </Button>
         ) : (
           <>
+            {forgot}
             <PasskeyLogIn hasField />
             {back}
           </>

@@ -47,6 +47,15 @@ test("shows the refusal of a wrong password in the form and in a toast, and keep
   });
 });
 
+test("has the link for a forgotten password next to the log-in, above the way back", async () => {
+  await openPage("/login?loginAs=driver");
+  const forgot = await screen.findByRole("link", { name: "Forgot your password?" });
+  expect(forgot.getAttribute("href")).toBe("/reset-password?role=driver");
+  expect(forgot.closest("form")).not.toBeNull();
+  const back = screen.getByRole("link", { name: "Back" });
+  expect(forgot.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("says that the server was not reached; the form can be sent again", async () => {
   server.on(logInRider, lostAnswer(), refusedAnswer(401, "Invalid email or password"));
   const { logIn } = await openFilled();

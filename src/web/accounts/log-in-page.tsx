@@ -24,7 +24,13 @@ export const LogInPage = () => {
     >
       <SessionEnded />
       {loginAs ? (
-        <LogInForm key={loginAs} as={roles[loginAs]} email={email} back={<BackToRoles />} />
+        <LogInForm
+          key={loginAs}
+          as={roles[loginAs]}
+          email={email}
+          forgot={<ForgotLink role={loginAs} />}
+          back={<BackToRoles />}
+        />
       ) : (
         <>
           <RoleLinks
@@ -46,11 +52,19 @@ export const LogInPage = () => {
   );
 };
 
-const FooterLinks = ({ role }: { role?: SignUpRole | undefined }) => (
-  <>
+type RoleProps = { role?: SignUpRole | undefined };
+
+const ForgotLink = ({ role }: RoleProps) => (
+  <p className="text-center">
     <Link to="/reset-password" search={{ role }} className={textLinkClass}>
       Forgot your password?
     </Link>
+  </p>
+);
+
+const FooterLinks = ({ role }: RoleProps) => (
+  <>
+    {!role && <ForgotLink />}
     <p>
       New here?{" "}
       <Link to="/register" search={{ signupAs: role }} state className={textLinkClass}>
@@ -61,11 +75,7 @@ const FooterLinks = ({ role }: { role?: SignUpRole | undefined }) => (
 );
 
 const BackToRoles = () => (
-  <Link
-    to="/login"
-    state
-    className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
-  >
+  <Link to="/login" state className={buttonClass({ variant: "ghost", size: "lg", width: "full" })}>
     Back
   </Link>
 );
