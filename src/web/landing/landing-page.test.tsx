@@ -131,6 +131,7 @@ test("prices a trip without an account", async () => {
     ["Driver's fare", "About $30.00"],
     ["Faire Tax", "About $4.50"],
     ["Airport fee", "$3.50"],
+    ["You pay", "About $38.00"],
     ["Tolls, if any", "Added at cost"],
   ]);
   const next = form.getByRole("link", { name: "Sign up to choose a driver" });

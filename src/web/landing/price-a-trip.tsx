@@ -5,6 +5,7 @@ import { bpsFromFraction } from "#shared/basis-points.ts";
 import { estimatePrice } from "#shared/booking/contract.ts";
 import { searchLimits } from "#shared/drivers/search-limits.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { AMOUNT_DUE_LABEL } from "#shared/fares/below-total.ts";
 import { cents, centsFromDollars, formatMoney, roundHalfUp, sumCents } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import { fareRequestOf, type Trip, type TripErrors, tripErrors } from "#web/booking/trip.ts";
@@ -161,7 +162,14 @@ const Estimate = ({ of }: { of: ReplyOf<typeof estimatePrice> }) => {
         {driversNearby >= searchLimits.maxOffers && " or more"} drivers are nearby. Their usual
         prices are ${range.low} to ${range.high} for {miles} miles, about {minutes} minutes.
       </p>
-      <DescriptionList lines={estimateLines(of, range.median)} />
+      <DescriptionList
+        lines={estimateLines(of, range.median)}
+        total={{
+          label: AMOUNT_DUE_LABEL,
+          value: `About ${formatMoney(centsFromDollars(range.median))}`,
+        }}
+      />
+      <DescriptionList lines={[{ label: "Tolls, if any", value: "Added at cost" }]} />
       <Link
         to="/register"
         search={{ signupAs: "rider" }}
@@ -202,7 +210,6 @@ const estimateLines = (
     ...(areAllFixed
       ? fees.map((fee) => ({ label: fee.label, value: formatMoney(fee.cents) }))
       : feeNames.map((label) => ({ label, value: INCLUDED }))),
-    { label: "Tolls, if any", value: "Added at cost" },
   ];
 };
 
