@@ -35,7 +35,7 @@ export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   const { Subtotal: _, ...breakdown } = Object.fromEntries([
     ...lines.map(labelAndAmount),
     ...sums.map((label, place) => [
-      label.replace("Total due", "Total"),
+      label.replace("Total due", "Total").replace(" of the fare)", ")"),
       amountOf(amounts[place] ?? ""),
     ]),
   ]);

@@ -141,9 +141,18 @@ async function discountCoupon(
       currency: "usd",
       duration: "once",
       max_redemptions: 1,
-      name: discounts.map(({ label }) => label).join(" + "),
+      name: couponName(discounts.map(({ label }) => label)),
     },
     { idempotencyKey: `${key}:coupon` },
   );
   return (await translateErrors(creating)).id;
+}
+
+const COUPON_NAME_MAX = 40;
+
+/** Says what a percentage is of, if that fits: the page shows it below a subtotal that includes tax and fees. */
+function couponName(labels: readonly string[]): string {
+  const name = labels.join(" + ");
+  const ofTheFare = name.replace(/^(Discount \([\d.]+%)\)/, "$1 of the fare)");
+  return ofTheFare.length <= COUPON_NAME_MAX ? ofTheFare : name;
 }
