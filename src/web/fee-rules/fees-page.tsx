@@ -81,7 +81,7 @@ const Canceling = () => (
   <Section title="Canceling and no-shows">
     <p className="text-fg-2">
       The first line that fits your ride applies. The amount goes to the driver. You get back
-      everything else, also {taxName()} and public fees, and see the amount before you confirm.
+      everything else, including {taxName()} and public fees, and see the amount before you confirm.
     </p>
     <table className="w-full text-small">
       {cancellationGroups.map((rules) => (

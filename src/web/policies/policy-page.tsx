@@ -38,7 +38,14 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
       <article className="mx-auto grid max-w-[68ch] gap-8">
         <h1 className="text-h1">{policyTitles[kind]}</h1>
         {kind === "safety" && (
-          <a href="tel:911" className={buttonClass({ variant: "destructive", size: "lg" })}>
+          <a
+            href="tel:911"
+            className={buttonClass({
+              variant: "destructive",
+              size: "lg",
+              className: "sm:justify-self-start",
+            })}
+          >
             <span className="inline-flex items-center gap-2">
               <Phone aria-hidden className="size-5" />
               In an emergency, call 911
