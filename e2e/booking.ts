@@ -38,13 +38,12 @@ export function offerOf(page: Page, ...drivers: readonly PersonName[]): Locator 
 export const rowToggle = (offer: Locator): Locator =>
   offer.getByRole("heading").getByRole("button");
 
-/** Opens an offer's row unless it is open, and reads its price lines, without the sum of the fare. */
+/** Opens an offer's row unless it is open, and reads its price lines. */
 export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   const toggle = rowToggle(offer);
   if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
   const region = offer.getByRole("region", { name: "How this is calculated" });
-  const { "Ride Cost": _, ...lines } = await breakdownOf(region);
-  return lines;
+  return breakdownOf(region);
 }
 
 /** Opens an offer's row, and returns its button that selects the offer. */

@@ -3,7 +3,10 @@ import type { Locator, Page } from "@playwright/test";
 /** Price lines of a page: label to amount; "Total" is the amount charged. */
 export type Breakdown = Record<string, string>;
 
-/** Terms and values within an element, up to the amount charged: the total, or "You pay" below it. */
+/**
+ * Terms and values within an element, up to the amount charged: the total, or "You pay" below it. Leaves out the sum of
+ * the fare, which the payment page does not have.
+ */
 export async function breakdownOf(container: Locator, totalLabel = "Total"): Promise<Breakdown> {
   // The label is followed by the explanation of the amount.
   const labels = await container
@@ -11,9 +14,11 @@ export async function breakdownOf(container: Locator, totalLabel = "Total"): Pro
     .evaluateAll((terms) => terms.map((term) => term.firstChild?.textContent ?? ""));
   const texts = await container.getByRole("definition").allInnerTexts();
   const amounts = texts.map(amountOf);
-  const lines = labels.map(
-    (label, index) => [label.trim().replace(totalLabel, "Total"), amounts[index] ?? ""] as const,
-  );
+  const lines = labels
+    .map(
+      (label, index) => [label.trim().replace(totalLabel, "Total"), amounts[index] ?? ""] as const,
+    )
+    .filter(([label]) => label !== "Ride Cost");
   const totalIndex = lines.findIndex(([label]) => label === "Total");
   const amountDueIndex = lines.findIndex(([label]) => label === "You pay" || label === "You paid");
   if (amountDueIndex < 0) return Object.fromEntries(lines.slice(0, totalIndex + 1));

@@ -7,6 +7,9 @@ export type BelowTotal = {
   readonly amountDue: number;
 };
 
+/** Label of the driver's fare: the sum of the lines above the tax. */
+export const RIDE_COST_LABEL = "Ride Cost";
+
 /** Label of the amount charged. */
 export const AMOUNT_DUE_LABEL = "You pay";
 
@@ -17,4 +20,19 @@ export const linesBelowTotal = ({
 }: Omit<BelowTotal, "amountDue">): { label: string; amount: number }[] => [
   ...fees.map(({ label, amount }) => ({ label, amount })),
   ...(credit > 0 ? [{ label: CREDIT_NAME, amount: -credit }] : []),
+];
+
+type DollarLine = { readonly label: string; readonly amount: number; readonly detail?: string };
+
+/** Price lines, in dollars, with the driver's fare as a sum above the last, which is the tax. */
+export const withRideCost = ({
+  lines,
+  rideCost,
+}: {
+  lines: readonly DollarLine[];
+  rideCost: number;
+}): DollarLine[] => [
+  ...lines.slice(0, -1),
+  { label: RIDE_COST_LABEL, amount: rideCost },
+  ...lines.slice(-1),
 ];
