@@ -7,10 +7,10 @@ import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
 import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Buttons of the next action; those after a ride, all equal, share a row. */
+/** Buttons of the next action; those after a ride, all equal, share rows that a phone fills. */
 export const NextActions = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const action = nextActionFor(ride, viewer);
-  const layout = ride.state === "completed" ? "flex flex-wrap" : "grid";
+  const layout = ride.state === "completed" ? "flex flex-wrap max-sm:*:grow" : "grid";
   return action && <div className={`mt-6 gap-3 sm:flex ${layout}`}>{action}</div>;
 };
 

@@ -25,15 +25,18 @@ export const Help = ({ ride, viewer }: FilesProps) => {
   return (
     <>
       {isItemReported && lostItem}
-      <Section title="Help">
-        {viewer === "driver" && isActive(ride.state) && (
-          <CalendarButton ride={ride} variant="primary" />
-        )}
-        {!isItemReported && lostItem}
-        <ReportProblem ride={ride} viewer={viewer} />
-        <OwnReports rideId={ride.id} viewer={viewer} />
-        {isActive(ride.state) && <BlockOther ride={ride} viewer={viewer} />}
-      </Section>
+      {/* Reached from the top of the page. */}
+      <div id="help" className="scroll-mt-20">
+        <Section title="Help">
+          {viewer === "driver" && isActive(ride.state) && (
+            <CalendarButton ride={ride} variant="primary" />
+          )}
+          {!isItemReported && lostItem}
+          <ReportProblem ride={ride} viewer={viewer} />
+          <OwnReports rideId={ride.id} viewer={viewer} />
+          {isActive(ride.state) && <BlockOther ride={ride} viewer={viewer} />}
+        </Section>
+      </div>
     </>
   );
 };
@@ -42,7 +45,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
 export const ReceiptButtons = ({ ride, viewer }: FilesProps) =>
   isPaid(ride) &&
   hasReceiptFor(ride, viewer) && (
-    <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+    <div className="grid gap-3 sm:flex print:hidden">
       <RideFiles ride={ride} />
     </div>
   );

@@ -135,13 +135,16 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   </Card>
 );
 
-/** Steps of the ride; folded for a rider whose ride is over, who rarely needs their times. */
+/** Steps of the ride; folded for a rider once the ride has started, who rarely needs the times of those before. */
 const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
   const title = <h2 className="text-h3 text-fg">Progress</h2>;
   const steps = <RideTimeline ride={ride} viewer={viewer} />;
-  return viewer === "rider" && ride.state === "completed" ? (
+  return viewer === "rider" && (ride.state === "started" || ride.state === "completed") ? (
     <Card>
-      <Disclosure summary={title}>{steps}</Disclosure>
+      {/* As high as the heading of a card. */}
+      <div className="-my-2.5">
+        <Disclosure summary={title}>{steps}</Disclosure>
+      </div>
     </Card>
   ) : (
     <Card className="grid gap-5">

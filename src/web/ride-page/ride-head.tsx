@@ -1,13 +1,14 @@
 import type { Ride } from "#shared/rides/contract.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote, ReasonGiven } from "#web/rides/reason-given.tsx";
-import { CarAndPlate } from "#web/rides/ride-driver.tsx";
+import { CarAndPlate, carName } from "#web/rides/ride-driver.tsx";
 import { isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { hasReceiptFor } from "./receipt-time.ts";
+import { hasReceiptFor, isPaid } from "./receipt-time.ts";
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 
@@ -28,35 +29,77 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
         <Countdown deadline={ride.payBy} className="font-semibold text-fg" />.
       </p>
     )}
-    {viewer === "rider" && <DriverApproach ride={ride} />}
-    {viewer === "rider" && <StartPin ride={ride} />}
-    {viewer === "rider" && isCarAwaited(ride) && (
-      <CarAndPlate vehicle={ride.driver.vehicle} className="my-2 @4xl:hidden" />
-    )}
-    {viewer === "driver" ? (
-      <p className="text-h2">{driverMoneyText(ride)}</p>
+    {viewer === "rider" ? (
+      <RiderFacts ride={ride} viewer={viewer} as={Title} />
     ) : (
-      <p className="text-fg-2">{riderMoneyText(ride)}</p>
-    )}
-    <ReasonGiven ride={ride} />
-    <p className="text-small text-fg-3">
-      Reference <span className="font-mono text-fg-2">{ride.reference}</span>
-      {ride.payment.split && hasReceiptFor(ride, viewer) && Title === "h1" && (
-        <span className="print:hidden">
-          {" · "}
-          <a
-            href="#receipt"
-            className="inline-flex min-h-6 items-center text-fg underline underline-offset-4"
-          >
-            Receipt
-          </a>
-        </span>
-      )}
-    </p>
-    {viewer === "driver" && (
-      <div className="mt-3 empty:hidden">
-        <PayoutNote payout={ride.payout} />
-      </div>
+      <>
+        <p className="text-h2">{driverMoneyText(ride)}</p>
+        <ReasonGiven ride={ride} />
+        <Reference ride={ride} viewer={viewer} as={Title} />
+        <div className="mt-3 empty:hidden">
+          <PayoutNote payout={ride.payout} />
+        </div>
+      </>
     )}
   </header>
+);
+
+/** Arrival, PIN and car first; once the driver has accepted, the money is no question, and shares the reference's line. */
+const RiderFacts = (props: RideHeadProps) => {
+  const { ride } = props;
+  const isAccepted = visibleDriverStates.includes(ride.state);
+  return (
+    <>
+      <DriverApproach ride={ride} />
+      <StartPin ride={ride} />
+      <DriverInBrief ride={ride} />
+      <div
+        className={
+          isAccepted ? "mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-small" : "grid gap-1"
+        }
+      >
+        <p className="text-fg-2">{riderMoneyText(ride)}</p>
+        <ReasonGiven ride={ride} />
+        <Reference {...props} />
+      </div>
+    </>
+  );
+};
+
+/** On a phone, where the driver's card follows later: the car to look for, then whom the rider travels with. */
+const DriverInBrief = ({ ride }: { ride: Ride }) => {
+  const { firstName, lastName, vehicle } = ride.driver;
+  if (isCarAwaited(ride)) return <CarAndPlate vehicle={vehicle} className="my-2 @4xl:hidden" />;
+  if (ride.state !== "started" && ride.state !== "completed") return null;
+  const facts = [`${firstName} ${lastName}`, carName(vehicle), vehicle.plateNumber];
+  return <p className="@4xl:hidden print:hidden">{facts.filter(Boolean).join(" · ")}</p>;
+};
+
+const linkClass = "inline-flex min-h-6 items-center text-fg underline underline-offset-4";
+
+/** The ride's name for support, and links to the cards that a phone has far below. */
+const Reference = ({ ride, viewer, as }: RideHeadProps) => (
+  <p className="text-small text-fg-3">
+    Reference <span className="font-mono text-fg-2">{ride.reference}</span>
+    {as === "h1" && isPaid(ride) && (
+      <span className="print:hidden">
+        {ride.payment.split && hasReceiptFor(ride, viewer) && (
+          <>
+            {" · "}
+            <a href="#receipt" className={linkClass}>
+              Receipt
+            </a>
+          </>
+        )}
+        {viewer === "rider" && (
+          <>
+            {" · "}
+            <a href="#help" className={linkClass}>
+              Get help
+            </a>
+          </>
+        )}
+      </span>
+    )}
+  </p>
 );

@@ -100,3 +100,29 @@ test("on the way, the driver opens the split of the price, which stands open aft
   const after = await screen.findByRole("heading", { name: "Where each dollar went" });
   expect(after.closest("details")).toBeNull();
 });
+
+test.each([
+  ["accepted", false],
+  ["started", true],
+] as const)("folds the steps for the rider only in the car: %s", async (state, isFolded) => {
+  await openRide(aRide({ state, payment }));
+  const steps = await screen.findByRole("heading", { name: "Progress" });
+  expect(steps.closest("details") !== null).toBe(isFolded);
+});
+
+test("on the way, the head names driver and plate, and leads to the help far below", async () => {
+  await openRide(aRide({ state: "started", payment }));
+  await screen.findByText("Dan Ortiz · Blue Toyota Camry · T123456C");
+  const help = screen.getByRole("link", { name: "Get help" });
+  const target = document.querySelector(help.getAttribute("href") ?? "");
+  expect(target?.contains(screen.getByRole("region", { name: "Help" }))).toBe(true);
+});
+
+test("the receipt has the ride cost of the offer above the tax", async () => {
+  await openRide(aRide({ state: "completed", payment }));
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  const terms = receipt.getAllByRole("term").map(({ textContent }) => textContent);
+  const fare = terms.indexOf("Ride Cost");
+  expect(terms[fare + 1]).toMatch(/^Faire Tax/);
+  expect(receipt.getAllByRole("definition")[fare]?.textContent).toBe("$40.40");
+});

@@ -49,8 +49,8 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   // A credit may pay a part of it.
   const cost = formatMoney(cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue))));
   return (
-    <div className="min-h-11">
-      <p className="text-h3">
+    <div className="min-h-12">
+      <p className="text-h2">
         {isPast ? (
           `${firstName} is waiting for you`
         ) : (
@@ -83,8 +83,8 @@ const ToPickup = ({ ride, position }: WithPosition) => {
   const route = useApproachRoute(ride, position);
   const { when, miles } = approachOf(ride, position, { now: useNow(10_000), route });
   return (
-    <div className="min-h-11">
-      <p className="text-h3">
+    <div className="min-h-12">
+      <p className="text-h2">
         {ride.driver.firstName} arrives {when} (estimated)
       </p>
       {position && (
@@ -99,14 +99,14 @@ const ToPickup = ({ ride, position }: WithPosition) => {
 
 const UnderWay = ({ ride, position }: WithPosition) => {
   const remaining = useRemaining(ride, position);
-  if (!position) return <p className="min-h-11 text-h3">To {ride.to.label}</p>;
+  if (!position) return <p className="min-h-12 text-h2">To {ride.to.label}</p>;
   const at = Date.parse(position.at);
   return (
     <div>
       {remaining ? (
         <Arrival ride={ride} remaining={remaining} at={at} />
       ) : (
-        <p className="text-h3">{plannedArrivalText(ride, at)}</p>
+        <p className="text-h2">{plannedArrivalText(ride, at)}</p>
       )}
       <p className="text-small text-fg-2 tabular-nums">
         {remaining && `${milesToGo(remaining.miles)} · `}
@@ -128,10 +128,10 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   };
   const pacedEstimate = pacedMinutes(pace, remaining, new Date(at));
   const text = arrivalText({ miles, minutes: pacedEstimate?.expected ?? minutes }, at);
-  if (!pacedEstimate) return <p className="text-h3">{text}</p>;
+  if (!pacedEstimate) return <p className="text-h2">{text}</p>;
   return (
     <details className="group">
-      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h3 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h2 [&::-webkit-details-marker]:hidden">
         {text}
         <span className="sr-only">, show the range</span>
         <ChevronDown

@@ -7,7 +7,7 @@ import { RidePerson } from "./ride-person.tsx";
 type Vehicle = Ride["driver"]["vehicle"];
 
 /** "Silver Toyota Camry". */
-const carName = ({ color, make, model }: Vehicle): string =>
+export const carName = ({ color, make, model }: Vehicle): string =>
   [color, make, model].filter(Boolean).join(" ");
 
 const fullCarName = (vehicle: Vehicle): string =>

@@ -68,7 +68,8 @@ const AcceptedButtons = ({ ride, isSticky, onOpen, children }: ButtonsProps) => 
       {buttons}
     </StickyActionBar>
   ) : (
-    <div className="flex flex-wrap gap-1.5">{buttons}</div>
+    // Three buttons need the narrow gap to share a row on a phone.
+    <div className={`flex flex-wrap ${children ? "gap-1.5" : "gap-3"}`}>{buttons}</div>
   );
 };
 

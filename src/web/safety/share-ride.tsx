@@ -41,9 +41,9 @@ const hasEndedLately = ({ state, timeline }: Ride): boolean => {
 
 const visibilityTexts: Record<Viewer, string> = {
   rider:
-    "Anyone with the link sees the driver's first name, the car and where it is, until an hour after the drop-off. They see no phone number and no house number.",
+    "Anyone with the link sees the driver's first name, the car and where it is, until an hour after the ride. They see no phone number and no house number.",
   driver:
-    "Anyone with the link sees your first name, your car and where it is, until an hour after the drop-off. They see no phone number, no house number and nothing about the rider.",
+    "Anyone with the link sees your first name, your car and where it is, until an hour after the ride. They see no phone number, no house number and nothing about the rider.",
 };
 
 type ShareCardProps = { rideId: string; viewer: Viewer; isOver: boolean };
@@ -79,7 +79,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
       </h2>
       <p className="text-fg-2">
         {isOver
-          ? "A link works until an hour after the drop-off, or until you stop it."
+          ? "A link works for an hour after the ride, or until you stop it."
           : visibilityTexts[viewer]}
       </p>
       {created && <CopyField label="Link" value={created.url} />}
@@ -102,7 +102,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
             <li key={id} className="flex items-center justify-between gap-3">
               <span>
                 {contactName === null ? "Link of" : `Link for ${contactName},`}{" "}
-                <MarketTime at={createdAt} isBrief />
+                <MarketTime at={createdAt} isBrief className="inline-block" />
               </span>
               <Button
                 variant="outline"
