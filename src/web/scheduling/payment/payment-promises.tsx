@@ -36,8 +36,8 @@ export const PaymentPromises = (props: PaymentPromisesProps) => {
       </PromiseItem>
       <PromiseItem icon={CalendarClock}>
         Pay now, and {driver.firstName} must answer by{" "}
-        <MarketTime at={deadline} isBrief className="font-medium text-fg" />. If not, you pay
-        nothing.
+        <MarketTime at={deadline} isBrief className="inline-block font-medium text-fg" />. If not,
+        you pay nothing.
       </PromiseItem>
       <PromiseItem icon={Hourglass} isWarning={isExpired}>
         {isExpired ? (

@@ -37,16 +37,16 @@ export const PolicyBox = ({
         ))}
         {noShow && (
           <PolicyRow terms={noShow.terms} driverName={name}>
-            You are not there by <MarketTime at={noShow.after} isBrief />
+            If you are not there by <When at={noShow.after} />
           </PolicyRow>
         )}
         {driverLate && (
           <PolicyRow terms={driverLate.terms} driverName={name}>
-            {name} is not there by <MarketTime at={driverLate.after} isBrief />, and you cancel
+            If {name} is not there by <When at={driverLate.after} /> and you cancel
           </PolicyRow>
         )}
         <PolicyRow terms={driverCancels} driverName={name}>
-          {name} cancels, at any time
+          If {name} cancels, at any time
         </PolicyRow>
       </dl>
     </Card>
@@ -54,19 +54,16 @@ export const PolicyBox = ({
 };
 
 const Step = ({ until, terms }: PolicyStep) => {
-  if (until === null) return "Cancel after that";
-  if (terms.driverKeeps === 0)
-    return (
-      <span className="font-semibold text-success">
-        Free until <MarketTime at={until} isBrief />
-      </span>
-    );
+  if (until === null) return "If you cancel later";
   return (
-    <>
-      You cancel by <MarketTime at={until} isBrief />
-    </>
+    <span className={terms.driverKeeps === 0 ? "font-semibold text-success" : ""}>
+      If you cancel by <When at={until} />
+    </span>
   );
 };
+
+/** A time that keeps its zone on its line. */
+const When = ({ at }: { at: Date }) => <MarketTime at={at} isBrief className="inline-block" />;
 
 const rideOf = ({ pickupAt }: ScheduleReply, { amountDue, rideCost }: AvailableDriver) => ({
   total: centsFromDollars(amountDue),
@@ -86,7 +83,7 @@ const PolicyRow = ({ terms, driverName, children }: PolicyRowProps) => (
     </dd>
     <dd className="col-span-2 text-small text-fg-3">
       {terms.driverKeeps === 0 ? (
-        "Everything"
+        "Free: you get everything back"
       ) : (
         <>
           {driverName} keeps <Money cents={terms.driverKeeps} />,{" "}

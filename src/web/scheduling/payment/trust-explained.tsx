@@ -9,9 +9,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
 
-/** Explains the tax: the driver's trust level, and the public table of levels, folded on a phone. */
+/** Explains the tax: the driver's trust level, and the public folded table of levels. */
 export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
   <Card aria-labelledby="trust" className="max-lg:order-3">
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -30,14 +29,13 @@ export const TrustExplained = ({ driver }: { driver: AvailableDriver }) => (
 
 const Levels = ({ driver }: { driver: AvailableDriver }) => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
-  const isWide = useIsWide("lg");
   if (!data && error) return <LoadFailure what="the badges" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-64" />;
   const level = data.levels.find((row) => row.level === driver.trustLevel);
   const rowHighlight = { level: driver.trustLevel, name: driver.firstName };
   return (
     <>
-      <Disclosure summary="All levels and their tax" isOpen={isWide}>
+      <Disclosure summary="All levels and their tax">
         <FeeTable levels={data.levels} window={data.window} highlightedDriver={rowHighlight} />
       </Disclosure>
       {level && level.taxRate !== driver.taxRate && (
