@@ -1,9 +1,9 @@
-import { marketClock, marketInstant, marketIsoDate, marketZoneLabel } from "#shared/market-time.ts";
+import { marketClock, marketInstant, marketIsoDate } from "#shared/market-time.ts";
 import { inMarketZone } from "#shared/market-zone.ts";
 import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 
-/** A suggested pickup time, with its label. */
+/** A suggested pickup time, with its label; the field for the time names the zone. */
 export type QuickTime = { label: string; pickupDateTime: string; pickupTime: string };
 
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ const earliestTime = (
   const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
-    label: `Earliest: ${formatShortDate(at)}, ${formatClock(pickupTime)} ${marketZoneLabel()}`,
+    label: `Earliest: ${formatShortDate(at)}, ${formatClock(pickupTime)}`,
     pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };

@@ -92,7 +92,7 @@ const Count = ({ length }: { length: number }) => (
 const WhereFields = ({ draft, errors, change }: Scheduling) => {
   const { details } = draft;
   return (
-    <FormPart title="Where" action={<Swap onSwap={() => change(swapTrip(details))} />}>
+    <FormPart title="Where">
       <PickupField details={details} error={errors.pickupLocation} onChange={change} />
       <AddressField
         name="finalDestination"
@@ -102,13 +102,16 @@ const WhereFields = ({ draft, errors, change }: Scheduling) => {
         near={pickupOf(details)}
         error={errors.finalDestination}
         action={
-          <SetOnMap
-            end="dropoff"
-            fieldId="finalDestination"
-            address={details.finalDestination}
-            near={pickupOf(details)}
-            onSet={(finalDestination) => change({ finalDestination })}
-          />
+          <>
+            <Swap onSwap={() => change(swapTrip(details))} />
+            <SetOnMap
+              end="dropoff"
+              fieldId="finalDestination"
+              address={details.finalDestination}
+              near={pickupOf(details)}
+              onSet={(finalDestination) => change({ finalDestination })}
+            />
+          </>
         }
         onChange={(finalDestination) => change({ finalDestination })}
       />
@@ -116,11 +119,12 @@ const WhereFields = ({ draft, errors, change }: Scheduling) => {
   );
 };
 
+/** Between the fields, in the label row of the second. */
 const Swap = ({ onSwap }: { onSwap: () => void }) => (
   <IconButton
     icon={ArrowUpDown}
     label="Swap pickup and drop-off"
-    className="-mr-2"
+    className="-my-3 -mr-3 ml-auto"
     onClick={onSwap}
   />
 );

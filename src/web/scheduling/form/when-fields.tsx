@@ -125,14 +125,14 @@ const QuickTimeChips = ({
   chosen: PickupInput;
   onChoose: (pickup: PickupInput) => void;
 }) => (
-  <ul aria-label="Quick times" className="flex flex-wrap gap-2">
+  <ul aria-label="Quick times" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
     {quickTimes(now).map(({ label, ...pickup }) => (
       <li key={label}>
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
           onClick={() => onChoose(pickup)}
-          className="min-h-11 rounded-full border border-control px-3 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+          className="h-full min-h-11 w-full rounded-full border border-control px-3 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
         >
           {label}
         </button>
