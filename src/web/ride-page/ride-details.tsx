@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
@@ -20,6 +21,7 @@ import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { NextActions } from "./next-actions.tsx";
 import { Help, ReceiptButtons } from "./receipt-and-help.tsx";
 import { isPaid } from "./receipt-time.ts";
@@ -135,11 +137,19 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   </Card>
 );
 
-/** Steps of the ride; folded for a rider once the ride has started, who rarely needs the times of those before. */
+const foldedStates: readonly Ride["state"][] = ["started", "completed"];
+const foldedOnPhone: readonly Ride["state"][] = [...foldedStates, ...visibleDriverStates];
+
+/**
+ * Steps of the ride; folded for a rider once the ride has started, who rarely needs the times of those before, and on a
+ * phone from the acceptance on, where the head says the step.
+ */
 const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
   const title = <h2 className="text-h3 text-fg">Progress</h2>;
   const steps = <RideTimeline ride={ride} viewer={viewer} />;
-  return viewer === "rider" && (ride.state === "started" || ride.state === "completed") ? (
+  const isWide = useIsWide("lg");
+  const states = isWide ? foldedStates : foldedOnPhone;
+  return viewer === "rider" && states.includes(ride.state) ? (
     <Card>
       {/* As high as the heading of a card. */}
       <div className="-my-2.5">

@@ -102,13 +102,17 @@ test("on the way, the driver opens the split of the price, which stands open aft
 });
 
 test.each([
-  ["accepted", false],
+  ["pending", false],
+  ["accepted", true],
   ["started", true],
-] as const)("folds the steps for the rider only in the car: %s", async (state, isFolded) => {
-  await openRide(aRide({ state, payment }));
-  const steps = await screen.findByRole("heading", { name: "Progress" });
-  expect(steps.closest("details") !== null).toBe(isFolded);
-});
+] as const)(
+  "folds the steps for a rider on a phone, once accepted: %s",
+  async (state, isFolded) => {
+    await openRide(aRide({ state, payment }));
+    const steps = await screen.findByRole("heading", { name: "Progress" });
+    expect(steps.closest("details") !== null).toBe(isFolded);
+  },
+);
 
 test("on the way, the head names driver and plate, and leads to the help far below", async () => {
   await openRide(aRide({ state: "started", payment }));

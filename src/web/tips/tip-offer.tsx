@@ -39,7 +39,7 @@ export const TipOffer = ({ rideId, driver, isBrief = false, ...events }: TipOffe
       <FailureNote error={acts.error} />
       <p className="text-small text-fg-2">
         {isBrief
-          ? `${NOT_YET} All of it goes to ${driver}. You can tip once.`
+          ? `${NOT_YET} All of it goes to ${driver}. You\u00a0can\u00a0tip\u00a0once.`
           : `${NOT_YET} You can tip within ${tipTerms.days} days, once. The tip stays if the ride is refunded later.`}
       </p>
     </div>

@@ -41,7 +41,7 @@ const earliestTime = (
   const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
-    label: `Earliest: ${formatShortDate(at)}, ${formatClock(pickupTime)}`,
+    label: `Earliest: ${unbroken(formatShortDate(at))}, ${formatClock(pickupTime)}`,
     pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };
@@ -79,6 +79,8 @@ const isoOf = ({ pickupDateTime }: QuickTime) =>
 
 const dayParts = { weekday: "short", month: "short", day: "numeric" } as const;
 const formatShortDate = inMarketZone(dayParts);
+/** Keeps "Nov 29" on one line, where a chip has two. */
+const unbroken = (day: string): string => day.replace(/ (?=\d+$)/, "\u00a0");
 const shortDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...dayParts });
 
 /** Formats "21:05" as "9:05 PM", and "21:00" as "9 PM", so that two times fit beside each other on a phone. */
