@@ -109,7 +109,7 @@ test("credits both riders $5 for a referral and applies it to the next ride @pho
   await page.reload();
   await expect(credit(page).getByText("Riley Q. came with your code")).toBeVisible();
   await expect(page.getByText("Total: 1")).toBeVisible();
-  await expect(page.getByText(/^Joined: \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Joined: [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
   await expectAccessible(page, "referrals");
 
   await driver.goOnlineAt(atEmpireState);

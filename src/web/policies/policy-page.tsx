@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import { marketDate } from "#shared/market-time.ts";
+import { formatDay } from "#shared/market-day.ts";
 import { getPolicy } from "#shared/product/contract.ts";
 import {
   type Block,
@@ -55,7 +55,7 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
         {data && <PolicyText words={data.policy.words} />}
         {data && (
           <p className="text-small text-fg-3">
-            Version {data.policy.version}, {marketDate(new Date(data.policy.publishedAt))}
+            Version {data.policy.version}, {formatDay(new Date(data.policy.publishedAt))}
           </p>
         )}
         {!data && error && <LoadFailure what="this page" error={error} onRetry={refetch} />}

@@ -36,26 +36,34 @@ export const UserDetails = () => {
   );
 };
 
-const ProfileSummary = ({ profile }: { profile: UserProfile }) => (
-  <div className="flex items-center gap-5">
-    <Avatar
-      firstName={profile.firstName}
-      lastName={profile.lastName}
-      image={profile.profileImage}
-      className="size-20 text-h3"
-    />
-    <div className="grid min-w-0 gap-1">
-      <p className="text-h3 wrap-anywhere">
-        {profile.firstName} {profile.lastName}
-      </p>
-      <p className="wrap-anywhere text-fg-2">{profile.email}</p>
-      <p className="text-fg-2">{formatPhone(profile.phoneNumber)}</p>
-      {!profile.profileImage && (
-        <p className="text-small text-fg-3">No photo yet. It helps your driver find you.</p>
-      )}
+const ProfileSummary = ({ profile }: { profile: UserProfile }) => {
+  const domainAt = profile.email.lastIndexOf("@");
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar
+        firstName={profile.firstName}
+        lastName={profile.lastName}
+        image={profile.profileImage}
+        className="size-20 text-h3"
+      />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-h3 wrap-anywhere">
+          {profile.firstName} {profile.lastName}
+        </p>
+        <p className="wrap-anywhere text-fg-2">
+          {profile.email.slice(0, domainAt)}
+          {/* A long address breaks here, not within its domain. */}
+          <wbr />
+          {profile.email.slice(domainAt)}
+        </p>
+        <p className="text-fg-2">{formatPhone(profile.phoneNumber)}</p>
+        {!profile.profileImage && (
+          <p className="text-small text-fg-3">No photo yet. It helps your driver find you.</p>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 type UserDetailsFormProps = { profile: UserProfile; onClose: () => void };
 

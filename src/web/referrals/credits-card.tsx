@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { marketDate } from "#shared/market-time.ts";
+import { formatDay } from "#shared/market-day.ts";
 import { formatDollars, formatMoney } from "#shared/money.ts";
 import { taxName } from "#shared/product.ts";
 import type { CreditMove } from "#shared/referrals/contract.ts";
@@ -82,7 +82,7 @@ const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" 
         {move.kind === "given" ? fromWhom(move) : <UsedFor {...move} />}
       </p>
       <p className="text-small text-fg-2">
-        <time dateTime={move.at}>{marketDate(new Date(move.at))}</time>
+        <time dateTime={move.at}>{formatDay(new Date(move.at))}</time>
         {move.kind === "used" && ` · ${usageText(move, role)}`}
       </p>
     </div>

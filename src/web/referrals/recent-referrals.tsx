@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
-import { marketDate } from "#shared/market-time.ts";
+import { formatDay } from "#shared/market-day.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
@@ -71,13 +71,13 @@ const ReferralRow = ({ referral: { name, date, role, credit } }: { referral: Ref
     <div className="min-w-0">
       <p className="truncate font-medium">{name}</p>
       <p className="text-small text-fg-2">
-        Joined: <time dateTime={date}>{marketDate(new Date(date))}</time>
+        Joined: <time dateTime={date}>{formatDay(new Date(date))}</time>
       </p>
       <p className="text-small text-fg-2">
         {credit ? (
           <>
             You got <Dollars amount={credit.amount} /> on{" "}
-            <time dateTime={credit.at}>{marketDate(new Date(credit.at))}</time>
+            <time dateTime={credit.at}>{formatDay(new Date(credit.at))}</time>
           </>
         ) : (
           noCreditText[role]

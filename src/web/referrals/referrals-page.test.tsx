@@ -106,7 +106,7 @@ test("stores the page of referrals in the URL", async () => {
 
 test.each([
   [null, "No credit yet: fewer than 10 rides counted so far"],
-  [{ amount: 5, at: "2026-11-21T14:00:00.000Z" }, "You got $5.00 on 11/21/2026"],
+  [{ amount: 5, at: "2026-11-21T14:00:00.000Z" }, "You got $5.00 on Nov 21, 2026"],
 ])("says whether a referral earned a credit", async (credit, words) => {
   const reply = someReferrals(1);
   server.on(listReferrals, {
