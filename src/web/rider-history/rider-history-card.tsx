@@ -18,7 +18,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem] md:p-5">
-    <h3 className="md:text-h3">
+    <h3 className="self-start md:text-h3">
       <Link
         to="/history"
         search={(search) => ({ ...search, id: ride.id })}
@@ -38,7 +38,7 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
       <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
     </div>
     <div className="flex flex-wrap items-center gap-x-2 max-md:col-span-2 md:contents">
-      <span className="md:col-start-2 md:row-start-1">
+      <span className="self-start md:col-start-2 md:row-start-1">
         <RideBadge state={ride.state} />
       </span>
       <div className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-small">
