@@ -40,7 +40,7 @@ export async function checkoutBreakdown(page: Page): Promise<Breakdown> {
   const { Subtotal: _, ...breakdown } = Object.fromEntries([
     ...lines.map(labelAndAmount),
     ...sums.map((label, place) => [
-      label.replace("Total due", "Total").replace(" of the fare)", ")"),
+      label.replace("Total due", "Total").replace(" of fare)", ")"),
       amountOf(amounts[place] ?? ""),
     ]),
   ]);

@@ -40,7 +40,7 @@ describe("choosing an offer", () => {
     expect(session?.amount_total).toBe(Math.round(offer.total * 100));
     // The page's subtotal includes tax and fees, of which a discount takes nothing.
     const names = world.stripe.list("coupon").map(({ name }) => name);
-    expect(names).toContain("Discount (10% of the fare)");
+    expect(names).toContain("Discount (10% of fare)");
   });
 
   it("returns the same page to a second click and to eight concurrent clicks", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDb, openPool } from "#server/database/db.ts";
 import { aDriver, anAdminOf, aPerson, aRider, type Person } from "#server/testing/people.ts";
 import { anAcceptedRide, type BookedRide } from "#server/testing/rides.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { marketIsoDate } from "#shared/market-time.ts";
 import { refundRide } from "#shared/operations/acts-contract.ts";
 import { getWaitingWork } from "#shared/overview/contract.ts";
+import { plusMinutes } from "#shared/plus-minutes.ts";
 import {
   listRemittances,
   REMITTANCES_CSV_PATH,
@@ -235,9 +235,22 @@ test("the waiting work says if fees are overdue, to admins with the books, until
 });
 
 test("the waiting work is served without the mark of overdue fees while they cannot be summed up", async () => {
-  const { databaseUrl, services } = world;
-  const endedPool = openPool(databaseUrl, { size: 1 });
-  await endedPool.end();
-  const isAnyFeeOverdue = createOverdueCheck({ ...services, readDb: openDb(endedPool) });
+  const { services } = world;
+  let isBroken = true;
+  const all = () => {
+    if (isBroken) throw new Error("too slow");
+    return services.surcharges.all();
+  };
+  let at = services.now();
+  const isAnyFeeOverdue = createOverdueCheck({
+    ...services,
+    surcharges: { ...services.surcharges, all },
+    now: () => at,
+  });
   expect(await isAnyFeeOverdue()).toBeUndefined();
+  // A failure is remembered for a minute, but not for another day.
+  isBroken = false;
+  expect(await isAnyFeeOverdue()).toBeUndefined();
+  at = plusMinutes(at, 24 * 60);
+  expect(await isAnyFeeOverdue()).toBe(false);
 });

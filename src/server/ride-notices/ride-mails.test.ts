@@ -77,21 +77,15 @@ test.each(["pending", "accepted", "completed"] as const)(
   "the lines of the %s mail are the ride's and sum to its total",
   (state) => {
     const { sum } = writeRideLetter("rider", mailData({ state }));
-    const charges = [
+    expect(sum?.lines).toEqual([
       ["Base Fare", "$5.00"],
       ["Time Charge", "$9.60"],
       ["Distance Charge", "$25.80"],
-    ] as const;
-    const [fare, tax] = [
-      ["Ride Cost", "$40.40"],
       ["Faire Tax (15%)", "$6.06"],
-    ] as const;
-    expect(sum?.lines).toEqual([...charges, fare, tax]);
+    ]);
     expect(sum?.total[1]).toBe("$46.46");
-    const inCents = (lines: readonly (readonly [string, string])[]) =>
-      sumCents(lines.map(([, amount]) => centsFromDollars(Number(amount.slice(1)))));
-    expect(inCents(charges)).toBe(inCents([fare]));
-    expect(inCents([fare, tax])).toBe(4646);
+    const parts = sum?.lines.map(([, amount]) => centsFromDollars(Number(amount.slice(1)))) ?? [];
+    expect(sumCents(parts)).toBe(4646);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { Letter } from "#server/letters/letter.ts";
-import { linesBelowTotal, withRideCost } from "#shared/fares/below-total.ts";
+import { linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
@@ -59,7 +59,7 @@ export function priceSum(ride: Ride, dueName: string): Letter["sum"] {
   const below = linesBelowTotal(ride);
   const total = below.length === 0 ? [] : [{ label: "Total", amount: ride.total }];
   return {
-    lines: [...withRideCost(ride), ...total, ...below].map(({ label, amount }) => [
+    lines: [...ride.lines, ...total, ...below].map(({ label, amount }) => [
       label,
       formatDollars(amount),
     ]),

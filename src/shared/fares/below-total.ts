@@ -21,18 +21,3 @@ export const linesBelowTotal = ({
   ...fees.map(({ label, amount }) => ({ label, amount })),
   ...(credit > 0 ? [{ label: CREDIT_NAME, amount: -credit }] : []),
 ];
-
-type DollarLine = { readonly label: string; readonly amount: number; readonly detail?: string };
-
-/** Price lines, in dollars, with the driver's fare as a sum above the last, which is the tax. */
-export const withRideCost = ({
-  lines,
-  rideCost,
-}: {
-  lines: readonly DollarLine[];
-  rideCost: number;
-}): DollarLine[] => [
-  ...lines.slice(0, -1),
-  { label: RIDE_COST_LABEL, amount: rideCost },
-  ...lines.slice(-1),
-];

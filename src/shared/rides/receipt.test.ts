@@ -33,7 +33,6 @@ test("a receipt shows the booking, its times, places and people, and every price
     ["Base Fare", "$5.00"],
     ["Time Charge", "$9.60 (48 min x $0.20)"],
     ["Distance Charge", "$25.80"],
-    ["Ride Cost", "$40.40"],
     ["Faire Tax (15%)", "$6.06"],
     ["Total amount", "$46.46"],
     ["Payment", "$46.46 held, not charged yet"],

@@ -1,5 +1,5 @@
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
-import { AMOUNT_DUE_LABEL, linesBelowTotal, withRideCost } from "#shared/fares/below-total.ts";
+import { AMOUNT_DUE_LABEL, linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { productName, taxName } from "#shared/product.ts";
@@ -68,7 +68,7 @@ function timeRows({ pickupAt, requestedAt }: Ride): Row[] {
 }
 
 function priceRows(ride: Ride): Row[] {
-  const lines = withRideCost(ride).map(({ label, amount, detail }): Row => {
+  const lines = ride.lines.map(({ label, amount, detail }): Row => {
     return [
       label,
       detail === undefined ? formatDollars(amount) : `${formatDollars(amount)} (${detail})`,

@@ -26,6 +26,7 @@ import { CompleteButton } from "./complete-button.tsx";
 import { deadlineOf, driverAction, useIsRequestOver } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
+import { riderBill } from "./driver-ride-amount.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
 
@@ -63,7 +64,7 @@ export const DriverRideDetails = ({ ride }: { ride: Ride }) => (
       </div>
       <div className="grid gap-8">
         <Part title="Price">
-          <RidePrice ride={ride} isDriver />
+          <RidePrice ride={ride} isDriver dueName={riderBill} />
         </Part>
         {ride.payment.split && (
           <MoneySplit split={ride.payment.split} isOver={!isActive(ride.state)} viewer="driver" />

@@ -87,7 +87,10 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         </span>
         <span className="offer-vehicle">
           {offer.vehicle}
-          <span className="offer-class"> · {vehicleTypeLabels[offer.vehicleType]}</span>
+          <span className={variant === "now" ? "offer-class" : undefined}>
+            {" "}
+            · {vehicleTypeLabels[offer.vehicleType]}
+          </span>
         </span>
         <PriceChange amount={row.change} />
       </p>

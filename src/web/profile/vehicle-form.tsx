@@ -4,8 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { OwnDocument } from "#shared/documents/contract.ts";
+import { isRequiredOn } from "#shared/documents/states.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
-import { marketClock } from "#shared/market-time.ts";
+import { marketClock, marketIsoDate } from "#shared/market-time.ts";
 import type { getVehicleDetails } from "#shared/profile/contract.ts";
 import { vehicleDefaults, vehicleFormIn } from "#shared/profile/fields.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
@@ -106,7 +107,8 @@ const stateWords = {
   ...{ rejected: "Not approved", expired: "Expired" },
 };
 
-const OnFile = ({ own: { state, approvedThrough } }: { own: OwnDocument }) => {
+const OnFile = ({ own: { asked, state, approvedThrough } }: { own: OwnDocument }) => {
+  if (state === "missing" && !isRequiredOn(asked, marketIsoDate(new Date()))) return null;
   if (state === "missing")
     return (
       <>
@@ -117,8 +119,10 @@ const OnFile = ({ own: { state, approvedThrough } }: { own: OwnDocument }) => {
   return (
     <>
       {word}
-      {word === "Approved" && approvedThrough && `, valid until ${usDateOfIso(approvedThrough)}`}.{" "}
-      <DocumentsLink>See Documents</DocumentsLink>.
+      {state !== "expired" &&
+        approvedThrough &&
+        `, ${word === "Approved" ? "valid" : "approved"} until ${usDateOfIso(approvedThrough)}`}
+      . <DocumentsLink>See Documents</DocumentsLink>.
     </>
   );
 };

@@ -271,13 +271,13 @@ test.each([
     const unpaid = `You have an unpaid ride with ${firstName} on Mon, Nov 23, 9:40 AM ET.`;
     server.on(getOpenRides, { success: true, rides: [ride] });
     const person = await openDrivers();
-    const inList = screen.queryByText(`${unpaid} Paying for another ride gives it up.`);
+    const inList = screen.queryByText(`${unpaid} Going on to pay for another ride gives it up.`);
     expect(inList !== null).toBe(kind === "scheduled");
     await person.click(
       screen.getAllByRole("button", { name: "Select Driver" })[0] ?? document.body,
     );
     await screen.findByRole("heading", { name: "Ride Payment" });
-    const warning = screen.queryByText(`${unpaid} Paying for this ride gives it up.`);
+    const warning = screen.queryByText(`${unpaid} Pressing Pay gives it up.`);
     expect(warning !== null).toBe(isGivenUp);
   },
 );

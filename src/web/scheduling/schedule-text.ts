@@ -18,7 +18,8 @@ export const scheduledToast = ({ message, data }: ScheduleReply): [title: string
 /** Warns that a payment gives up the rider's unpaid ride, which may be with the same driver at another time. */
 export const heldRideText = ({ driver, pickupAt }: Ride, paid: "this" | "another"): string => {
   const time = pickupAt === null ? "" : ` on ${formatMarketTimeBriefly(new Date(pickupAt))}`;
-  return `You have an unpaid ride with ${driver.firstName}${time}. Paying for ${paid} ride gives it up.`;
+  const step = paid === "this" ? "Pressing Pay" : "Going on to pay for another ride";
+  return `You have an unpaid ride with ${driver.firstName}${time}. ${step} gives it up.`;
 };
 
 /** Toast text if the payment page could not be opened. */

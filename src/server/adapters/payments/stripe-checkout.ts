@@ -143,7 +143,7 @@ async function discountCoupon(
       max_redemptions: 1,
       name: couponName(discounts.map(({ label }) => label)),
     },
-    { idempotencyKey: `${key}:coupon` },
+    { idempotencyKey: `${key}:discount` },
   );
   return (await translateErrors(creating)).id;
 }
@@ -153,6 +153,6 @@ const COUPON_NAME_MAX = 40;
 /** Says what a percentage is of, if that fits: the page shows it below a subtotal that includes tax and fees. */
 function couponName(labels: readonly string[]): string {
   const name = labels.join(" + ");
-  const ofTheFare = name.replace(/^(Discount \([\d.]+%)\)/, "$1 of the fare)");
+  const ofTheFare = name.replace(/^(Discount \([\d.]+%)\)/, "$1 of fare)");
   return ofTheFare.length <= COUPON_NAME_MAX ? ofTheFare : name;
 }

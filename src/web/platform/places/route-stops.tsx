@@ -30,7 +30,7 @@ export const RouteStops = ({ from, to, isNamed = false, isTight }: RouteStopsPro
 
 /** Joins city, state and ZIP code by spaces that do not break, so that a place breaks before its city. */
 export const joinCity = (label: string): string =>
-  label.replace(/[^ ,][^,]*, [A-Z]{2}( \d{5})?$/, (city) => city.replaceAll(" ", "\u00a0"));
+  label.replace(/(?<=, )[^,]+, [A-Z]{2}( \d{5})?$/, (city) => city.replaceAll(" ", "\u00a0"));
 
 type StopProps = {
   name: string;

@@ -8,12 +8,12 @@ import { quickTimes } from "./quick-times.ts";
 const labels = (at: Date) => quickTimes(at).map(({ label }) => label);
 
 test("the earliest time is a quarter hour that leaves time to fill in the form", () => {
-  expect(labels(now)[0]).toBe("Earliest: Wed, Nov\u00a018, 10 AM");
+  expect(labels(now)[0]).toBe("Earliest: Wed, Nov\u00a018, 10 AM ET");
 });
 
 test("the earliest time in the repeated hour of a clock change is unambiguous", () => {
   const at = new Date("2026-10-31T06:20:00.000Z");
-  expect(labels(at)[0]).toBe("Earliest: Sun, Nov\u00a01, 2 AM");
+  expect(labels(at)[0]).toBe("Earliest: Sun, Nov\u00a01, 2 AM ET");
 });
 
 test("the popular times follow in chronological order, with their days", () => {

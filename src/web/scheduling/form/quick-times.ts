@@ -1,4 +1,4 @@
-import { marketClock, marketInstant, marketIsoDate } from "#shared/market-time.ts";
+import { marketClock, marketInstant, marketIsoDate, marketZoneLabel } from "#shared/market-time.ts";
 import { inMarketZone } from "#shared/market-zone.ts";
 import { earliestPickup, isFarEnoughAhead } from "#shared/scheduling/lead-time.ts";
 import { usDateOfIso } from "#web/ui/forms/us-date.ts";
@@ -41,7 +41,7 @@ const earliestTime = (
   const { hour, minute } = marketClock(at);
   const pickupTime = `${twoDigits(hour)}:${twoDigits(minute)}`;
   const time = {
-    label: `Earliest: ${unbroken(formatShortDate(at))}, ${formatClock(pickupTime)}`,
+    label: `Earliest: ${unbroken(formatShortDate(at))}, ${formatClock(pickupTime)} ${marketZoneLabel()}`,
     pickupDateTime: usDateOfIso(marketIsoDate(at)),
     pickupTime,
   };
