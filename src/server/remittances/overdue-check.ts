@@ -19,13 +19,13 @@ interface Result {
  * Never throws: the callers ask for more than this.
  */
 export function createOverdueCheck({
-  readDb,
+  db,
   now,
   surcharges,
   log,
-}: Pick<Services, "readDb" | "now" | "surcharges" | "log">): () => Promise<boolean | undefined> {
+}: Pick<Services, "db" | "now" | "surcharges" | "log">): () => Promise<boolean | undefined> {
   const sumUp = async (): Promise<Result> => {
-    const rows = (await listFeeSums(readDb)).map(toOwedRow(surcharges.all()));
+    const rows = (await listFeeSums(db)).map(toOwedRow(surcharges.all()));
     const today = marketIsoDate(now());
     return { isAnyOverdue: rows.some((row) => isOverdue(row, today)) };
   };
@@ -43,7 +43,7 @@ export function createOverdueCheck({
   });
   return async () => {
     try {
-      const key = `${marketIsoDate(now())} ${await countRemittances(readDb)}`;
+      const key = `${marketIsoDate(now())} ${await countRemittances(db)}`;
       return (await results.fetch(key))?.isAnyOverdue;
     } catch (error) {
       log.warn({ err: error }, "remittances could not be counted");
