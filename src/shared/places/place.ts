@@ -51,3 +51,7 @@ export const precisionOf = (label: string | undefined): Precision | undefined =>
 /** True if the position is the middle of an area, not the place itself. */
 export const isCoarse = (precision: Precision | null): precision is "zip" | "city" =>
   precision === "zip" || precision === "city";
+
+/** Joins city, state and ZIP code by spaces that do not break, so that a place breaks before its city. */
+export const joinCity = (label: string): string =>
+  label.replace(/(?<=, )[^,]+, [A-Z]{2}( \d{5})?$/, (city) => city.replaceAll(" ", "\u00a0"));

@@ -1,4 +1,5 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
+import { riderBill } from "#web/rides/money-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
 type DriverRideAmountProps = { ride: DriverRide; className?: string };
@@ -38,9 +39,6 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 /** An amount of the rider; a dash for a failed ride, which has none. */
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
-
-/** Names the amount charged to the rider, of rides ahead and past. */
-export const riderBill = "Rider's bill";
 
 /** The amount charged to the rider, with what it adds to the total. */
 export const DriverRideBill = ({ ride }: { ride: DriverRide }) => (

@@ -8,7 +8,7 @@ import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
-import { driverMoneyText } from "#web/rides/money-text.ts";
+import { driverMoneyText, riderBill } from "#web/rides/money-text.ts";
 import { PayoutNote, ReasonGiven } from "#web/rides/reason-given.tsx";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -26,7 +26,6 @@ import { CompleteButton } from "./complete-button.tsx";
 import { deadlineOf, driverAction, useIsRequestOver } from "./driver-action.ts";
 import { DriverAnswerButtons } from "./driver-answer-buttons.tsx";
 import { DriverPassenger } from "./driver-passenger.tsx";
-import { riderBill } from "./driver-ride-amount.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { hoursText } from "./request-facts.tsx";
 

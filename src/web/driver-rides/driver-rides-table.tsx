@@ -1,9 +1,10 @@
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
+import { riderBill } from "#web/rides/money-text.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import type { PendingAction } from "./driver-action-dialog.tsx";
 import { DriverRideAction } from "./driver-ride-action.tsx";
-import { DriverRideBill, DriverRideNet, DriverRidePart, riderBill } from "./driver-ride-amount.tsx";
+import { DriverRideBill, DriverRideNet, DriverRidePart } from "./driver-ride-amount.tsx";
 import { DriverRideLink } from "./driver-ride-link.tsx";
 import { DriverRideStatus } from "./driver-ride-status.tsx";
 

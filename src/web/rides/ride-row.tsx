@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { joinCity } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { joinCity } from "#web/platform/places/route-stops.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";

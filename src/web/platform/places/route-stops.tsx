@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinCity } from "#shared/places/place.ts";
 
 type StopText = { label: string; detail?: ReactNode };
 
@@ -27,10 +28,6 @@ export const RouteStops = ({ from, to, isNamed = false, isTight }: RouteStopsPro
     <Stop name={isNamed ? "Drop-off" : "To"} {...{ isNamed }} text={to} dot="" />
   </dl>
 );
-
-/** Joins city, state and ZIP code by spaces that do not break, so that a place breaks before its city. */
-export const joinCity = (label: string): string =>
-  label.replace(/(?<=, )[^,]+, [A-Z]{2}( \d{5})?$/, (city) => city.replaceAll(" ", "\u00a0"));
 
 type StopProps = {
   name: string;
