@@ -82,7 +82,7 @@ describe("a rider's referral credit", () => {
     expect(booked.offer.lines.filter(({ amount }) => amount < 0)).toHaveLength(1);
     expect(intentOf(booked)?.amount).toBe(inCents(booked.offer.amountDue));
     const names = world.stripe.list("coupon").map(({ name }) => name);
-    expect(names).toContain("Discount (10%) + Referral credit");
+    expect(names).toContain("Discount (10% of fare) + Referral credit");
   });
 
   it.each([
