@@ -4,7 +4,7 @@ import { getDirections } from "#shared/directions/contract.ts";
 import type { Directions } from "#shared/directions/directions.ts";
 import { getPlatformStatus, putPosition } from "#shared/drivers/contract.ts";
 import { writePolyline } from "#shared/places/polyline.ts";
-import { getOpenRides } from "#shared/rides/contract.ts";
+import { arriveAtPickup, getOpenRides } from "#shared/rides/contract.ts";
 import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { chooseSource } from "#web/drivers/sharing-store.ts";
 import { brokenAnswer } from "#web/testing/answers.ts";
@@ -321,6 +321,24 @@ test("the map of a driver who waits shows the pickup large, and the whole trip o
   expect(milesOfScale()).toBeLessThan(1);
   await person.click(way.getByRole("button", { name: "Show the whole trip" }));
   expect(milesOfScale()).toBeGreaterThan(1);
+});
+
+test("at the pickup, the map frames the car where it waits, not where it came from", async () => {
+  chooseSource({ kind: "device" });
+  server.on(getDirections, { success: true, directions: estimate });
+  const { person } = await openWay();
+  await waitUntilWatched();
+  const { latitude, longitude } = aRide().from;
+  await drive(latitude - 0.1, longitude);
+  await drive(latitude, longitude);
+  const arrived = aRide({ state: "arrived" });
+  server.on(arriveAtPickup, { success: true, ride: arrived });
+  server.on(getOpenRides, { success: true, rides: [arrived] });
+  await person.click(await screen.findByRole("button", { name: "I have arrived" }));
+  const map = await screen.findByRole("img", { name: "Map of the way to JFK Airport" });
+  await waitFor(() =>
+    expect(Number.parseFloat(map.querySelector("text")?.textContent ?? "")).toBeLessThan(1),
+  );
 });
 
 test("on the trip, the map of a driver with a position leaves out the pickup", async () => {

@@ -43,16 +43,14 @@ export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) =
 };
 
 /**
- * The pickup and the car of a driver who waits, else undefined. Changes only once the car has a position, so that the
- * map does not move with it.
+ * The pickup and the car from the driver's arrival until the trip starts, else undefined. A moving car does not move
+ * the map.
  */
 const useCurb = ({ state, from }: Ride, car: Point | null): readonly Point[] | undefined => {
-  const { latitude, longitude } = from;
-  const hasCar = car !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moving car does not move the view
-  const curb = useMemo(
-    () => [{ latitude, longitude }, ...(car ? [car] : [])],
-    [latitude, longitude, hasCar],
+  const isWaiting = state === "arrived";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each position of the car would move the map
+  return useMemo(
+    () => (isWaiting ? [from, ...(car ? [car] : [])] : undefined),
+    [isWaiting, from, car === null],
   );
-  return state === "arrived" ? curb : undefined;
 };
