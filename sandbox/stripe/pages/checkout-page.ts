@@ -49,7 +49,7 @@ ${discount > 0 && discountSums(view, discount)}
 </section>`;
 }
 
-/** The sum of the lines, then what is taken off. */
+/** Rows between the lines and the amount due: the subtotal, then the discounts as one. */
 const discountSums = ({ discountName, session }: CheckoutView, discount: number): Markup =>
   html`<div><dt>Subtotal</dt><dd>${dollars(session.amount_subtotal ?? 0)}</dd></div>
 <div class="off"><dt>${discountName}</dt><dd>\u2212${dollars(discount)}</dd></div>`;

@@ -65,8 +65,9 @@ export function webSockets(app: App): void {
 }
 
 /**
- * Sends upgrade requests through the routes and hooks of all other requests. A refusal ends the connection, and so does
- * a request with a body, whose parser stays on the socket, or behind another one that is not answered yet.
+ * Routes upgrade requests through the hooks of all other requests, and closes the connection after a refusal. Closes it
+ * without a reply if the request has a body, because Node's parser stays on the socket, or is pipelined behind a
+ * request without a reply, which has the socket.
  */
 function routeUpgrades(app: App): void {
   app.server.on("upgrade", (request, _stream, head) => {
@@ -80,7 +81,7 @@ function routeUpgrades(app: App): void {
   });
 }
 
-/** The reply to a request; null if its socket still has another one, of a pipelined request before it. */
+/** Assigns a reply to the request's socket; null if the reply to an earlier, pipelined request still has it. */
 function replyOn(request: IncomingMessage): ServerResponse | null {
   const response = new ServerResponse(request);
   try {
@@ -91,7 +92,7 @@ function replyOn(request: IncomingMessage): ServerResponse | null {
   }
 }
 
-/** Ends the reply, whose status is 101, so that the socket no longer keeps it. */
+/** Detaches the reply from the socket and closes it with status 101, so that it can be collected. */
 function leaveSocket(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   heads.delete(request);

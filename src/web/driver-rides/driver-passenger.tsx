@@ -7,7 +7,7 @@ import { formatPhone } from "#web/ui/format-phone.ts";
 
 type DriverPassengerProps = {
   ride: Ride;
-  /** True beside a `CallLink`: states the number in a wide window only, where the link may call nobody. */
+  /** True beside a `CallLink`: hides the number on phones, which can call it. */
   isCalledElsewhere?: boolean;
 };
 

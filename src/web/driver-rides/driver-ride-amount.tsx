@@ -40,7 +40,7 @@ const KeptFee = ({ ride: { state, kept }, className = "" }: DriverRideAmountProp
 export const DriverRidePart = ({ ride, amount }: { ride: DriverRide; amount: number }) =>
   ride.isRejected ? <NoAmount /> : <Dollars amount={amount} />;
 
-/** The amount charged to the rider, with what it adds to the total. */
+/** The amount charged to the rider; below it the fees and the credit, by which it differs from the total. */
 export const DriverRideBill = ({ ride }: { ride: DriverRide }) => (
   <>
     <DriverRidePart ride={ride} amount={ride.amountDue} />

@@ -20,7 +20,7 @@ export interface CheckoutRequest {
   email: string;
   /** The rider's customer, who can save the card; absent if there is none. */
   customerId?: string;
-  /** Lines of the payment page, named as in the fare breakdown; the first one can say what the page sells. */
+  /** Line items of the payment page, with the labels of the fare breakdown; `about` is a product description. */
   lines: { label: string; amount: Cents; about?: string }[];
   total: Cents;
   /** Unix time in seconds. Stripe allows 30 minutes to 24 hours from now. */

@@ -150,7 +150,10 @@ async function discountCoupon(
 
 const COUPON_NAME_MAX = 40;
 
-/** Says what a percentage is of, if that fits: the page shows it below a subtotal that includes tax and fees. */
+/**
+ * Adds "of fare" to a percentage within Stripe's limit of 40 characters: the page shows the discount below a subtotal
+ * that includes tax and fees.
+ */
 function couponName(labels: readonly string[]): string {
   const name = labels.join(" + ");
   const ofTheFare = name.replace(/^(Discount \([\d.]+%)\)/, "$1 of fare)");
