@@ -115,6 +115,9 @@ const HoursField = ({
 
 type PickupInput = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
 
+/** The first label needs the width of a phone; a fourth chip would have a row of its own there. */
+const chipPlaces = ["col-span-full", "", "", "max-md:hidden"];
+
 /** Suggested pickup times. */
 const QuickTimeChips = ({
   now,
@@ -126,8 +129,8 @@ const QuickTimeChips = ({
   onChoose: (pickup: PickupInput) => void;
 }) => (
   <ul aria-label="Quick times" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-    {quickTimes(now).map(({ label, ...pickup }) => (
-      <li key={label}>
+    {quickTimes(now).map(({ label, ...pickup }, index) => (
+      <li key={label} className={chipPlaces[index]}>
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
