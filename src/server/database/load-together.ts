@@ -16,7 +16,7 @@ export function loadTogether<V>(
     const values = await load([...new Set(lookups.map(({ key }) => key))]);
     for (const lookup of lookups) lookup.value = values.get(lookup.key) ?? null;
   };
-  const batches = createBatcher(loadAll, { concurrency: 2, maxItems: 500 });
+  const batches = createBatcher(loadAll, { concurrency: 2, maxItems: 64 });
   return async (key) => {
     const lookup: Lookup<V> = { key, value: null };
     await batches.add(lookup);

@@ -26,6 +26,8 @@ declare module "fastify" {
 const MAX_MESSAGE = 1024;
 /** Time for the closing handshake when the server stops. */
 const GOODBYE_MS = 1000;
+/** After a restart all drivers connect at once: other requests are served between their upgrades (decision 166). */
+const UPGRADES_PER_TURN = 16;
 
 /** The first bytes after the head of each upgrade request that is not answered yet. */
 const heads = new WeakMap<IncomingMessage, Buffer>();
@@ -70,6 +72,7 @@ export function webSockets(app: App): void {
  * request without a reply, which has the socket.
  */
 function routeUpgrades(app: App): void {
+  const routeNext = createTurns(UPGRADES_PER_TURN);
   app.server.on("upgrade", (request, _stream, head) => {
     const { socket } = request;
     socket.on("error", destroyThis);
@@ -77,8 +80,21 @@ function routeUpgrades(app: App): void {
     if (!response) return void socket.destroy();
     heads.set(request, head);
     response.once("finish", () => socket.destroySoon());
-    app.routing(request, response);
+    routeNext(() => app.routing(request, response));
   });
+}
+
+/** Returns a function that runs acts in their order, at most `actsPerTurn` in a turn of the event loop. */
+export function createTurns(actsPerTurn: number): (act: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const runSome = (): void => {
+    for (const act of waiting.splice(0, actsPerTurn)) act();
+    if (waiting.length > 0) setImmediate(runSome);
+  };
+  return (act) => {
+    waiting.push(act);
+    if (waiting.length === 1) setImmediate(runSome);
+  };
 }
 
 /** Assigns a reply to the request's socket; null if the reply to an earlier, pipelined request still has it. */
