@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { milesBetween } from "#shared/places/distance.ts";
 import type { SandboxProcess } from "#trust/outside/stripe-sandbox.ts";
 import { randomNewYorkPoint, seededRandom } from "../random.ts";
 import { type Call, call } from "./http-client.ts";
@@ -8,7 +9,17 @@ const ACCEPT_WITHIN_MS = 20_000;
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 2000;
 const random = seededRandom(11);
-const place = (label: string) => ({ label, ...randomNewYorkPoint(random) });
+
+/** Places of a trip that is long enough to be offered: half a mile or more apart. */
+function randomTrip() {
+  const from = randomNewYorkPoint(random);
+  let to = randomNewYorkPoint(random);
+  while (milesBetween(from, to) < 0.5) to = randomNewYorkPoint(random);
+  return {
+    fromPlace: { label: "350 Fifth Avenue, New York", ...from },
+    toPlace: { label: "JFK Airport", ...to },
+  };
+}
 
 /** What the product has acknowledged; all of it must be in the database at the end. */
 export interface Acknowledged {
@@ -38,8 +49,7 @@ export function createOperations({ url, people, sandbox, acknowledged }: Operati
     token: string,
     connections: Call["connections"] = "other",
   ): Promise<Quote> => {
-    const body = { fromPlace: place("350 Fifth Avenue, New York"), toPlace: place("JFK Airport") };
-    const quote = await ask<Quote>("/calculate-fare", { token, body, connections });
+    const quote = await ask<Quote>("/calculate-fare", { token, body: randomTrip(), connections });
     const [first] = quote.rides;
     if (!first) throw new Error("a quote without offers");
     acknowledged.offers.push(first.id);
