@@ -1,11 +1,9 @@
 import { join } from "node:path";
 import type { CDPSession, Page } from "@playwright/test";
-import { call } from "#demo/drivers/api.ts";
-import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
-import { logInAdmin, logInDriver, logInRider } from "#shared/accounts/contract.ts";
 import { listViolations } from "./expect-accessible.ts";
+import { logInAs, participantOf } from "./log-in-as.ts";
 import { listRoutePaths } from "./route-paths.ts";
-import { addressesOf, examplesOf, type Role, roles, routes } from "./routes.ts";
+import { addressesOf, examplesOf, roles, routes } from "./routes.ts";
 import { expect, test } from "./story.ts";
 
 // Opens every page of every role once and looks at it in every size and preference.
@@ -42,13 +40,6 @@ const VIEWS: readonly View[] = [
 
 const NO_PREFERENCE = { reducedMotion: null, forcedColors: null, contrast: null };
 
-const people = {
-  visitor: null,
-  rider: { logIn: logInRider, email: "rosa@demo.faire" },
-  driver: { logIn: logInDriver, email: "omar@demo.faire" },
-  admin: { logIn: logInAdmin, email: "ada@demo.faire" },
-};
-
 for (const role of roles) {
   test(`every page of the ${role} is sound at every size and preference`, async ({
     page,
@@ -60,10 +51,9 @@ for (const role of roles) {
     faults.expect(
       /status of 40[04] .*\/api\/(reset-email|reset-password\/check|contact-stops\/check|(payments\/session|shared-rides)\/unknown)/,
     );
-    await logIn(page, role, baseURL ?? "");
+    await logInAs(page, role, baseURL ?? "");
     await page.addInitScript({ path: join(import.meta.dirname, "layout-faults.js") });
-    const rideParticipant = role === "driver" ? people.driver : people.rider;
-    const examples = await examplesOf(db, rideParticipant.email);
+    const examples = await examplesOf(db, participantOf(role));
     const devTools = await page.context().newCDPSession(page);
     for (const address of addressesOf(role, examples)) {
       await test.step(address, async () => {
@@ -92,18 +82,6 @@ const reachedFrom = (address: string): string =>
   address
     .replace(/^(\/reset-.*)[?&]token=unknown$/, "$1")
     .replace(/^\/payment\/ride\/(.+)$/, "/payment_success?ride=$1");
-
-async function logIn(page: Page, role: Role, url: string): Promise<void> {
-  const person = people[role];
-  if (!person) return;
-  const visitor = { url, token: null, signal: new AbortController().signal };
-  const body = { email: person.email, password: DEMO_PASSWORD };
-  const { token } = await call(visitor, person.logIn, { body });
-  await page.context().addCookies([{ name: "token", value: token, url }]);
-  // Stores the role, as the log-in form does: without it, "/" first shows the visitor's page.
-  await page.goto("/faq");
-  await page.evaluate(`localStorage.setItem("role", "${role.toUpperCase()}")`);
-}
 
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
