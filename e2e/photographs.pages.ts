@@ -25,6 +25,11 @@ const LONGEST = { 1280: 2400, 390: 3400 } as const;
 
 /** Every call but the one that checks the log-in, without which each page is the log-in page. */
 const DATA = /\/api\/(?!validate-token)/;
+/** A refusal, because pages try again for seven seconds after a failure. */
+const refusal = {
+  status: 400,
+  json: { error: "We are busy right now. Try again in a few seconds.", code: "busy" },
+};
 
 for (const role of roles) {
   test(`photographs every page of the ${role}`, async ({ page, baseURL, db, faults }) => {
@@ -49,7 +54,7 @@ for (const role of roles) {
     const examples = await examplesOf(db, participantOf(role));
     const addresses = addressesOf(role, examples).filter((address) => !/[?#]/.test(address));
     for (const address of addresses) {
-      await page.route(DATA, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.route(DATA, (route) => route.fulfill(refusal));
       await page.goto(address);
       await page.waitForTimeout(2500);
       await take(page, `${role}/${nameOf(address, examples)}~error`);

@@ -10,7 +10,7 @@ const titles: Record<string, string> = {
   tax_offer: "Tax offer set",
   tax_offer_end: "Tax offer ended",
   file_view: "Viewed a file",
-  view_person: "Viewed a person",
+  view_person: "Opened a profile",
   messages_view: "Viewed the messages of a ride",
   download: "File downloaded",
   submission_approve: "Submission approved",

@@ -74,7 +74,7 @@ const byName = (a: LiveDriver, b: LiveDriver) =>
   a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
 
 const POSITIONS_NOTE =
-  "A position is at most a minute old unless its row says more. Without a ride it is accurate to half a mile.";
+  "Positions are up to a minute old unless a row says more. Free drivers are shown to the nearest half mile.";
 
 type LiveSectionProps = {
   title: string;

@@ -178,7 +178,7 @@ test("a filter without a match leads back to everything", async () => {
     show === "waiting" ? live({ rides: [], drivers: [] }) : live(),
   );
   const { person } = await openPage("/admin/map?only=waiting", ada);
-  await screen.findByText("No request waits for a driver's answer");
+  await screen.findByText("No requests are waiting for a driver");
   expect(screen.queryByRole("list", { name: "Marks on the map" })).toBeNull();
   await person.click(screen.getByRole("button", { name: "Show everything" }));
   await section("Drivers online");

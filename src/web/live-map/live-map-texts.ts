@@ -21,7 +21,7 @@ export const onlineStateTexts: Record<OnlineState, { word: string; detail: strin
 
 export const emptyTexts: Record<LiveFilter | "all", string> = {
   all: "No driver is online and no ride is under way",
-  waiting: "No request waits for a driver's answer",
+  waiting: "No requests are waiting for a driver",
   under_way: "No ride is under way",
   free: "No driver is free",
   taken: "No driver is on a ride or asked for one",

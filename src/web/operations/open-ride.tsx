@@ -34,18 +34,6 @@ export const RideTimes = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | 
   </>
 );
 
-/** Time of booking in a narrow list, which has its order, and the pickup of a scheduled ride. */
-export const RideTime = ({ pickupAt, requestedAt }: Pick<RideRow, "pickupAt" | "requestedAt">) => (
-  <span>
-    <ListTime at={requestedAt} />
-    {pickupAt && (
-      <span className="block">
-        Pickup <ListTime at={pickupAt} />
-      </span>
-    )}
-  </span>
-);
-
 /** True if the ride ended without a charge. */
 const isNotCharged = ({ money, state }: RideRow): boolean =>
   money === "released" || (money === "unpaid" && state !== "awaiting_payment");
@@ -60,17 +48,33 @@ const riderPays = ({ amountDue, refunded, takenByBank }: RideRow): number => {
 /** The amount that the rider pays, or that nothing was charged. */
 export const RideAmount = ({ ride }: { ride: RideRow }) =>
   isNotCharged(ride) ? (
-    <span className="text-fg-3">Not charged</span>
+    <span className="text-small text-fg-3">Not charged</span>
   ) : (
     <Dollars amount={riderPays(ride)} />
   );
 
 /**
- * State of a ride at the right edge of a narrow list, and its payment state unless it is charged, or not charged at all.
+ * Last lines of a ride in a narrow list: the pickup of a scheduled ride; then reference, time of booking and states. The
+ * payment's state is left out if the ride is charged, or not charged at all.
  */
-export const RideStates = ({ ride }: { ride: RideRow }) => (
-  <span className="ml-auto flex flex-wrap justify-end gap-x-3">
-    <StatusWord {...stateStyles[ride.state]} />
-    {!isNotCharged(ride) && ride.money !== "charged" && <StatusWord {...moneyStyles[ride.money]} />}
-  </span>
+export const RideFacts = ({ ride }: { ride: RideRow }) => (
+  <>
+    {ride.pickupAt && (
+      <span className="text-small text-fg-2">
+        Pickup <ListTime at={ride.pickupAt} />
+      </span>
+    )}
+    <span className="flex flex-wrap items-center gap-x-2 text-small">
+      <OpenRide {...ride} />
+      <span className="text-fg-2">
+        <ListTime at={ride.requestedAt} />
+      </span>
+      <span className="ml-auto flex flex-wrap justify-end gap-x-3">
+        <StatusWord {...stateStyles[ride.state]} />
+        {!isNotCharged(ride) && ride.money !== "charged" && (
+          <StatusWord {...moneyStyles[ride.money]} />
+        )}
+      </span>
+    </span>
+  </>
 );

@@ -1,7 +1,7 @@
 import type { RideRow } from "#shared/operations/lists-contract.ts";
 import { useIsPreviewed } from "#web/platform/admin/row-preview.tsx";
 import { ColumnTable } from "#web/ui/tables/column-table.tsx";
-import { OpenRide, RideAmount, RideStates, RideTime } from "./open-ride.tsx";
+import { RideAmount, RideFacts } from "./open-ride.tsx";
 import { type ListOrder, visibleRideColumns } from "./rides-columns.tsx";
 
 type RidesListProps = {
@@ -48,13 +48,7 @@ const RideCards = ({ rides }: { rides: readonly RideRow[] }) => (
         <p className="line-clamp-2 break-words text-small text-fg-2">
           {ride.from} to {ride.to}
         </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-small">
-          <OpenRide {...ride} />
-          <span className="text-fg-2">
-            <RideTime {...ride} />
-          </span>
-          <RideStates ride={ride} />
-        </p>
+        <RideFacts ride={ride} />
       </li>
     ))}
   </ul>

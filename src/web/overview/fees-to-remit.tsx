@@ -40,7 +40,7 @@ export const FeesToRemit = ({ rows, today }: OpenFees) => {
       label="Fees to remit"
       value={formatMoney(sumCents(rows.map(({ open }) => centsFromDollars(open))))}
     >
-      Of months that are over
+      Past months
       {dueOn &&
         (overdue > 0 ? (
           <span className="text-warning">

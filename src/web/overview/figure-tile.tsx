@@ -21,7 +21,7 @@ export const FigureTile = ({ name, figure, from, format, change }: FigureTilePro
     <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4">
       <dt className="text-small text-fg-2">{name}</dt>
       <dd className="text-h2 break-words tabular-nums">{today === null ? "–" : format(today)}</dd>
-      <dd className="text-accent">
+      <dd className="pt-2 text-accent">
         <Sparkline
           values={days}
           label={`${name} by day from ${monthAndDay(from)} to yesterday: ${days.map(formatted).join(", ")}`}

@@ -33,7 +33,7 @@ export const NeedsYou = () => {
   if (data.waiting.length === 0 && !fees && !setup.progress)
     return <NoWork loadOfFees={loadOfFees} loadOfSetup={setup} />;
   return (
-    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
       {setup.progress && (
         <WorkRow
           target={{ to: "/admin/settings" }}

@@ -74,7 +74,8 @@ const CountedDays = () => {
   return (
     from && (
       <p className="text-small text-fg-3">
-        7 days: {lastWeek(from)}, compared with the 7 days before. Lines: the last 14 full days.
+        7 days: {lastWeek(from)}, compared with the 7 days before. The lines show the last 14 full
+        days.
       </p>
     )
   );

@@ -48,7 +48,7 @@ test("approves once for two clicks and reloads the list", async () => {
   });
   await person.dblClick(screen.getByRole("button", { name: "Approve vehicle of Dan Ortiz" }));
   await screen.findByText("Vehicle of Dan Ortiz approved");
-  await screen.findByText("Nothing waits for a decision.");
+  await screen.findByText("Nothing to review");
   expect(server.calls(decideSubmission).map(({ body }) => body)).toEqual([{ isApproved: true }]);
   await person.click(screen.getByText("Earlier decisions"));
   expect(screen.getByRole("heading", { name: "Vehicle: approved" })).toBeDefined();
@@ -89,5 +89,5 @@ test("offers to try again if the list cannot be loaded", async () => {
   const again = await screen.findByRole("button", { name: "Try again" });
   server.on(listDriverSubmissions, { success: true, inReview: [], decided: [] });
   await person.click(again);
-  await screen.findByText("Nothing waits for a decision.");
+  await screen.findByText("Nothing to review");
 });

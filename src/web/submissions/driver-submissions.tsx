@@ -30,7 +30,7 @@ export const DriverSubmissions = ({ driverId }: { driverId: string }) => {
   return (
     <Section title="To review">
       {data.inReview.length === 0 ? (
-        <p className="text-fg-2">Nothing waits for a decision.</p>
+        <p className="text-fg-2">Nothing to review</p>
       ) : (
         <ul className="grid gap-6">
           {data.inReview.map((submission) => (

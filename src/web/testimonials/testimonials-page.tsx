@@ -34,7 +34,7 @@ export const TestimonialsPage = () => {
   const { data } = useQuery(testimonialList(filter, page));
   return (
     <AdminFrame title="Driver Testimonials">
-      <p className="text-fg-2">Approved ones stand on the home page.</p>
+      <p className="text-fg-2">Approved testimonials appear on the home page.</p>
       <Segments
         legend="Show"
         name="testimonials-filter"

@@ -5,7 +5,7 @@ import { type PersonRecord, RECORD_RIDES } from "#shared/operations/people-contr
 import { reportSubjectLabel } from "#shared/reports/subjects.ts";
 import { adminStateLabels } from "#shared/rides/state-text.ts";
 import { suspensionReasonLabels } from "#shared/suspensions/reasons.ts";
-import { OpenRide, RideAmount, RideStates, RideTime } from "#web/operations/open-ride.tsx";
+import { OpenRide, RideAmount, RideFacts } from "#web/operations/open-ride.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
@@ -63,9 +63,7 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
     title="Latest rides"
     empty="No rides yet"
     brief={
-      rides[0]
-        ? `The last with ${person.role === "DRIVER" ? rides[0].rider : rides[0].driver}`
-        : "None"
+      rides[0] ? `Last with ${person.role === "DRIVER" ? rides[0].rider : rides[0].driver}` : "None"
     }
     isOpenFirst={person.role === "RIDER"}
     note={person.role === "DRIVER" && rides.length > 0 ? "Amounts are what the rider pays." : ""}
@@ -85,13 +83,7 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
               <RideAmount ride={ride} />
             </span>
           </span>
-          <span className="flex flex-wrap items-center gap-x-2">
-            <OpenRide {...ride} />
-            <span className="text-fg-3">
-              <RideTime {...ride} />
-            </span>
-            <RideStates ride={ride} />
-          </span>
+          <RideFacts ride={ride} />
         </li>
       )),
       ...(rides.length === RECORD_RIDES ? [<AllRides key="all" email={person.email} />] : []),
@@ -197,7 +189,7 @@ const Events = ({ record: { person, events } }: RecordProps) =>
     <RecordList
       title="Security events"
       empty="No events in the last 180 days"
-      brief={events[0] ? `The last: ${actTitle(events[0].kind)}` : "None in the last 180 days"}
+      brief={events[0] ? `Last entry: ${actTitle(events[0].kind)}` : "None in the last 180 days"}
     >
       {[
         ...events.map(({ kind, network, times, lastAt }) => (
