@@ -19,7 +19,11 @@ export const TripLength = (props: TripLengthProps) => {
     <details className="group text-fg-2 tabular-nums">
       <summary className="min-h-11 list-none rounded-input py-2.5 hover:text-fg [&::-webkit-details-marker]:hidden">
         {miles(distance)} · {aboutMinutes(minutes)}
-        {departAt && `, ${aroundTime(departAt, minutes)}`}
+        {departAt && (
+          <>
+            , <span className="inline-block">{aroundTime(departAt, minutes)}</span>
+          </>
+        )}
         {isEstimated && " (estimated)"}
         <span className="sr-only">, show the range</span>
         <ChevronDown

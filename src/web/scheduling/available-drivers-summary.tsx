@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinCity } from "#shared/places/place.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { imprecisionNote } from "#web/platform/places/imprecision-note.ts";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -14,12 +15,12 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleReply }) =
         data-sticks-to-top
         className="bg-bg lg:sticky lg:top-[4.0625rem] lg:z-[9] lg:-my-3 lg:py-3"
       >
-        <dl className="grid gap-1.5 rounded-card border border-hairline bg-surface p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_minmax(0,17rem)] lg:gap-x-8 lg:px-5 lg:py-3">
+        <dl className="grid gap-1 rounded-card border border-hairline bg-surface px-4 py-3 max-lg:text-small lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_minmax(0,17rem)] lg:gap-x-8 lg:px-5 lg:py-3">
           <Fact name="From" detail={precision.from}>
-            {fromAddress}
+            {joinCity(fromAddress)}
           </Fact>
           <Fact name="To" detail={precision.to}>
-            {toAddress}
+            {joinCity(toAddress)}
           </Fact>
           <Fact name="Pickup" detail={hours === null ? null : formatBookedHours(hours)}>
             <MarketTime at={answer.pickupAt} />

@@ -77,8 +77,8 @@ const DECIMALS = 5;
 
 /** Coordinates of the device's position as the pickup; read-only. */
 const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear: () => void }) => (
-  <div className="flex flex-1 basis-56 items-center gap-x-4">
-    <div className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 text-small">
+  <div className="flex flex-1 basis-64 items-center gap-x-4">
+    <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 text-small">
       <Box id="latitude" label="Latitude" degrees={position?.latitude} />
       <Box id="longitude" label="Longitude" degrees={position?.longitude} />
     </div>
@@ -89,7 +89,7 @@ const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear:
 
 /** Fainter than the fields to fill. */
 const Box = (props: { id: string; label: string; degrees: number | undefined }) => (
-  <>
+  <span className="flex flex-1 basis-32 items-center gap-2">
     <label htmlFor={props.id} className="text-fg-3">
       {props.label}
     </label>
@@ -101,5 +101,5 @@ const Box = (props: { id: string; label: string; degrees: number | undefined }) 
       placeholder="—"
       className="w-full min-w-0 rounded-input border border-hairline bg-bg px-2 py-1 text-fg-2 tabular-nums"
     />
-  </>
+  </span>
 );

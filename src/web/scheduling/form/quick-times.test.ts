@@ -17,11 +17,7 @@ test("the earliest time in the repeated hour of a clock change is unambiguous", 
 });
 
 test("the popular times follow in chronological order, with their days", () => {
-  expect(labels(now).slice(1)).toEqual([
-    "Fri, Nov 20, 6 PM",
-    "Sat, Nov 21, 10 AM",
-    "Mon, Nov 23, 9 AM",
-  ]);
+  expect(labels(now).slice(1)).toEqual(["Fri, Nov 20, 6 PM", "Sat, Nov 21, 10 AM"]);
 });
 
 test("tomorrow morning is suggested while it is at least 24 hours away", () => {
@@ -31,7 +27,7 @@ test("tomorrow morning is suggested while it is at least 24 hours away", () => {
 
 test("tomorrow has one name, also where its weekday is popular", () => {
   const onFriday = labels(new Date("2026-11-20T11:00:00.000Z")).slice(1);
-  expect(onFriday).toEqual(["Tomorrow, 9 AM", "Tomorrow, 10 AM", "Mon, Nov 23, 9 AM"]);
+  expect(onFriday).toEqual(["Tomorrow, 9 AM", "Tomorrow, 10 AM"]);
 });
 
 test("on a Friday the suggested Friday is the next one", () => {

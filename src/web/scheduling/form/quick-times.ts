@@ -11,7 +11,8 @@ const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 /** Time to fill in the rest of the form. */
 const FORM_FILLING_MS = 10 * MINUTE_MS;
-const MAX_POPULAR = 3;
+/** With the earliest time, as many chips as a row has. */
+const MAX_POPULAR = 2;
 
 /** Popular times: weekday (Sunday is 0; null for tomorrow) and local time of the market. */
 const popularTimes = [

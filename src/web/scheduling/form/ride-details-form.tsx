@@ -6,12 +6,13 @@ import { CallFailure } from "#web/platform/call-failure.ts";
 import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { AddressField } from "#web/platform/places/address-field.tsx";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
-import { listedErrors } from "#web/scheduling/schedule-errors.ts";
+import { listedErrors, scheduleErrors } from "#web/scheduling/schedule-errors.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/forms/error-summary.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 import { FormPart } from "./form-part.tsx";
 import { PickupField } from "./pickup-field.tsx";
 import { swapTrip } from "./pickup-place.ts";
@@ -40,19 +41,27 @@ export const RideDetailsForm = ({
       <WhoFields {...scheduling} />
       <NotesField {...scheduling} />
       <ShortSummary details={scheduling.draft.details} />
-      <Button
-        type="submit"
-        size="lg"
-        width="full"
-        pending={scheduling.isLoadingOffers}
-        pendingLabel="Scheduling..."
-      >
-        Schedule Ride
-      </Button>
-      <p className="text-small text-fg-2">Next: choose a driver. Nothing is charged yet.</p>
+      {/* Over an incomplete form the bar would hide a field that is still to be filled in. */}
+      <StickyActionBar isStuck={isComplete(scheduling)}>
+        <Button
+          type="submit"
+          size="lg"
+          width="full"
+          pending={scheduling.isLoadingOffers}
+          pendingLabel="Scheduling..."
+        >
+          Schedule Ride
+        </Button>
+      </StickyActionBar>
+      <p className="-mt-2 text-center text-small text-fg-2">
+        Next: choose a driver. Nothing is charged yet.
+      </p>
     </form>
   );
 };
+
+const isComplete = ({ draft, now }: Scheduling): boolean =>
+  Object.keys(scheduleErrors(draft.details, now)).length === 0;
 
 const summaryOf = ({ errors, failure }: Scheduling): SummaryError[] => {
   const fields = listedErrors(errors);

@@ -4,6 +4,7 @@ import { useIsIdle } from "#web/map/use-is-idle.ts";
 import { useHasMap } from "#web/map/use-map.ts";
 import type { RideDetails } from "#web/scheduling/ride-details.ts";
 import type { Scheduling } from "#web/scheduling/use-scheduling.ts";
+import { NumberedSteps } from "#web/ui/numbered-steps.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { RideDetailsForm } from "./ride-details-form.tsx";
 import { RideSummary } from "./ride-summary.tsx";
@@ -64,22 +65,7 @@ const steps = [
 const WhatHappensNext = () => (
   <section className="rounded-card border border-hairline p-4 md:p-6">
     <h2 className="mb-4 text-h3">What happens next</h2>
-    <ol className="grid gap-4">
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className="flex gap-3">
-          <span
-            aria-hidden
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-raised text-small font-semibold text-fg-2 tabular-nums"
-          >
-            {index + 1}
-          </span>
-          <div>
-            <h3 className="font-semibold">{title}</h3>
-            <p className="text-small text-fg-2">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <NumberedSteps steps={steps} />
   </section>
 );
 

@@ -22,33 +22,40 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
   return (
     <FormPart title="When">
       <QuickTimeChips now={now} chosen={details} onChoose={change} />
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-start xl:grid-cols-3">
-        <DateField
-          name="pickupDateTime"
-          label="Date"
-          value={details.pickupDateTime}
-          today={marketIsoDate(now)}
-          earliest={marketIsoDate(earliestPickup(now))}
-          latest={marketIsoDate(latestPickup(now))}
-          error={errors.pickupDateTime}
-          onChange={(pickupDateTime) => change({ pickupDateTime })}
-        />
-        <TextField
-          name="pickupTime"
-          label="Pickup Time"
-          hint={titleInZone(marketZoneName())}
-          type="time"
-          step={QUARTER_HOUR_S}
-          value={details.pickupTime}
-          error={skippedMessage ?? errors.pickupTime}
-          className="tabular-nums"
-          onChange={(event) => change({ pickupTime: event.target.value })}
-        />
-        <HoursField
-          hours={details.bookedHours}
-          error={errors.bookedHours}
-          onChange={(bookedHours) => change({ bookedHours })}
-        />
+      {/* Date and time stand beside each other on a phone too, unless the text is large. */}
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="flex-1 basis-40">
+          <DateField
+            name="pickupDateTime"
+            label="Date"
+            value={details.pickupDateTime}
+            today={marketIsoDate(now)}
+            earliest={marketIsoDate(earliestPickup(now))}
+            latest={marketIsoDate(latestPickup(now))}
+            error={errors.pickupDateTime}
+            onChange={(pickupDateTime) => change({ pickupDateTime })}
+          />
+        </div>
+        <div className="flex-1 basis-32">
+          <TextField
+            name="pickupTime"
+            label="Pickup Time"
+            hint={titleInZone(marketZoneName())}
+            type="time"
+            step={QUARTER_HOUR_S}
+            value={details.pickupTime}
+            error={skippedMessage ?? errors.pickupTime}
+            className="tabular-nums"
+            onChange={(event) => change({ pickupTime: event.target.value })}
+          />
+        </div>
+        <div className="flex-1 basis-64">
+          <HoursField
+            hours={details.bookedHours}
+            error={errors.bookedHours}
+            onChange={(bookedHours) => change({ bookedHours })}
+          />
+        </div>
       </div>
       <LiveRegion text={skippedMessage ?? ""} />
       <PickupSummary details={details} now={now} />
@@ -115,10 +122,7 @@ const HoursField = ({
 
 type PickupInput = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
 
-/** The first label needs the width of a phone; a fourth chip would have a row of its own there. */
-const chipPlaces = ["col-span-full", "", "", "max-md:hidden"];
-
-/** Suggested pickup times. */
+/** Suggested pickup times; the first label needs the width of a phone. */
 const QuickTimeChips = ({
   now,
   chosen,
@@ -130,12 +134,12 @@ const QuickTimeChips = ({
 }) => (
   <ul aria-label="Quick times" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
     {quickTimes(now).map(({ label, ...pickup }, index) => (
-      <li key={label} className={chipPlaces[index]}>
+      <li key={label} className={index === 0 ? "col-span-full" : ""}>
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
           onClick={() => onChoose(pickup)}
-          className="h-full min-h-11 w-full rounded-full border border-control px-3 py-1 text-left text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
+          className="h-full min-h-11 w-full rounded-full border border-control px-3 py-1 text-small font-medium transition-colors hover:bg-raised aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
         >
           {label}
         </button>
