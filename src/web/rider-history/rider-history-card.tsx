@@ -18,27 +18,29 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 /** A ride in the rider's history; the link on its date covers the card. */
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem] md:p-5">
-    <h3 className="self-start md:text-h3">
-      <Link
-        to="/history"
-        search={(search) => ({ ...search, id: ride.id })}
-        resetScroll={false}
-        onClick={onOpen}
-        className="before:absolute before:inset-0 before:z-10 before:rounded-card"
-      >
-        <MarketTime at={ride.datetime} isBrief />
-        {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
-      </Link>
-    </h3>
-    <div className="flex items-center justify-end gap-1">
+    <div className="row-span-2 contents gap-2 self-start md:grid">
+      <h3 className="self-start md:text-h3">
+        <Link
+          to="/history"
+          search={(search) => ({ ...search, id: ride.id })}
+          resetScroll={false}
+          onClick={onOpen}
+          className="before:absolute before:inset-0 before:z-10 before:rounded-card"
+        >
+          <MarketTime at={ride.datetime} isBrief />
+          {isActive(ride.state) && <span className="sr-only">, {nextActOf(ride)}</span>}
+        </Link>
+      </h3>
+      <div className="max-md:col-span-2">
+        <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
+      </div>
+    </div>
+    <div className="-col-end-1 row-start-1 flex min-h-6 items-center justify-end gap-1 self-start">
       <Amount ride={ride} />
       <ChevronRight aria-hidden className="-mr-2 size-5 shrink-0 text-fg-3" />
     </div>
-    <div className="max-md:col-span-2">
-      <RouteStops from={{ label: ride.from }} to={{ label: ride.to }} isTight />
-    </div>
     <div className="flex flex-wrap items-center gap-x-2 max-md:col-span-2 md:contents">
-      <span className="self-start md:col-start-2 md:row-start-1">
+      <span className="md:col-start-2 md:row-start-1 md:self-start">
         <RideBadge state={ride.state} />
       </span>
       <div className="flex min-w-0 flex-1 basis-24 items-center gap-3 text-small">

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { joinCity } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -29,9 +30,9 @@ export const BookAgain = ({
               className="flex min-h-11 w-full items-center gap-3 rounded-button border border-control px-3 py-2 text-left transition-colors hover:bg-raised"
             >
               <RotateCcw aria-hidden className="size-5 shrink-0 text-fg-2" />
-              <span className="min-w-0 text-balance break-words">
-                {ride.to.label}
-                <span className="block text-small text-fg-2">from {ride.from.label}</span>
+              <span className="min-w-0 break-words">
+                {joinCity(ride.to.label)}
+                <span className="block text-small text-fg-2">from {joinCity(ride.from.label)}</span>
               </span>
             </button>
           </li>
