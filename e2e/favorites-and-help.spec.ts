@@ -113,7 +113,7 @@ test("finds an answer by search and opens it by URL", async ({ page }) => {
 test("shows a new rider's empty overview with first steps @phone", async ({ page, rider }) => {
   await page.goto("/user/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${rider.firstName}`);
-  await expect(page.getByText("You have no current or upcoming ride.")).toBeVisible();
+  await expect(page.getByText("No upcoming rides.")).toBeVisible();
   await expect(page.getByText("Spent this month")).toBeVisible();
   await expect(page.getByText("$0.00")).toBeVisible();
   await expectAccessible(page, "overview of a new rider");

@@ -26,7 +26,7 @@ type NextRideProps = {
 export const NextRide = ({ ride }: NextRideProps) => (
   <Card aria-labelledby="next" className="grid gap-5">
     <div className="flex items-center justify-between gap-4">
-      <h2 id="next" className="text-h2">
+      <h2 id="next" className="text-h3">
         Next ride
       </h2>
       {ride && <RideBadge state={ride.state} />}
@@ -34,7 +34,7 @@ export const NextRide = ({ ride }: NextRideProps) => (
     {ride === undefined && <Skeleton className="h-38 sm:h-24" />}
     {ride === null && (
       <>
-        <p className="text-fg-2">You have no current or upcoming ride.</p>
+        <p className="text-fg-2">No upcoming rides.</p>
         <BookingLinks />
       </>
     )}

@@ -61,7 +61,7 @@ const next = async () => within(await screen.findByRole("region", { name: "Next 
 test("without a ride the page links to the two ways of booking", async () => {
   await open([]);
   const card = await next();
-  await card.findByText("You have no current or upcoming ride.");
+  await card.findByText("No upcoming rides.");
   expect(card.getByRole("link", { name: "Book a ride" }).getAttribute("href")).toBe("/");
   expect(card.getByRole("link", { name: "Schedule for Later" }).getAttribute("href")).toBe(
     "/schedule",
@@ -131,7 +131,7 @@ test("the figures name the month, and lead to rides and favorites", async () => 
   await open([]);
   const box = within(screen.getByRole("region", { name: "Your figures" }));
   await box.findByText("$128.40");
-  expect(box.getByText("For rides of November, less refunds")).toBeDefined();
+  expect(box.getByText("November rides, minus refunds")).toBeDefined();
   expect(box.getByText("1,204")).toBeDefined();
   expect(box.getByRole("link", { name: "All rides" }).getAttribute("href")).toBe("/history");
   expect(box.getByRole("link", { name: "See them" }).getAttribute("href")).toBe(
@@ -179,7 +179,7 @@ test("rides that failed to load do not show an empty state, and can be loaded ag
   const { person } = await openPage("/user/dashboard", rosa);
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("link", { name: "My rides" }).getAttribute("href")).toBe("/history");
-  expect(screen.queryByText("You have no current or upcoming ride.")).toBeNull();
+  expect(screen.queryByText("No upcoming rides.")).toBeNull();
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   await person.click(again);
   await (await next()).findByText("Ride Confirmed!");

@@ -32,7 +32,7 @@ export const RiderDashboardPage = () => {
     <PageFrame>
       <h1 className="mb-6 text-h1">{user ? `Hello, ${user.firstName}` : "Dashboard"}</h1>
       <FailureGroup hidesSections>
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
           <div className="grid gap-6">
             {openError && !open.data ? (
               <RidesFailure error={openError} onRetry={open.refetch} />
@@ -55,7 +55,7 @@ export const RiderDashboardPage = () => {
 const RidesFailure = (failure: { error: Error; onRetry: () => unknown }) => (
   <>
     <Card aria-labelledby="next">
-      <h2 id="next" className="text-h2">
+      <h2 id="next" className="text-h3">
         Next ride
       </h2>
       <LoadFailure what="your next ride" {...failure} />

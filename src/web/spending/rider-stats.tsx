@@ -46,7 +46,7 @@ const FigureCards = ({ figures }: { figures: Figures }) => (
     <StatCard
       name="Spent this month"
       value={<Dollars amount={figures.paid} />}
-      note={`For rides of ${formatMonth(figures.month)}, less refunds`}
+      note={`${formatMonth(figures.month)} rides, minus refunds`}
       className="col-span-2"
     />
     <StatCard
@@ -72,9 +72,9 @@ const FigureCards = ({ figures }: { figures: Figures }) => (
 
 const StatSkeletons = () => (
   <div className="grid grid-cols-2 gap-3">
-    <Skeleton className="col-span-2 h-28 rounded-card md:h-31" />
-    <Skeleton className="h-28 rounded-card md:h-31" />
-    <Skeleton className="h-28 rounded-card md:h-31" />
+    <Skeleton className="col-span-2 h-30 rounded-card md:h-34" />
+    <Skeleton className="h-30 rounded-card md:h-34" />
+    <Skeleton className="h-30 rounded-card md:h-34" />
   </div>
 );
 

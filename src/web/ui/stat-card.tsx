@@ -13,7 +13,7 @@ export const StatCard = ({
   className?: string;
 }) => (
   <div
-    className={`grid content-start gap-1 rounded-card border border-hairline bg-surface p-4 md:p-5 ${className}`}
+    className={`grid content-start gap-1 rounded-card border border-hairline bg-surface p-5 md:p-6 ${className}`}
   >
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h2 break-words tabular-nums md:text-price">{value}</dd>
