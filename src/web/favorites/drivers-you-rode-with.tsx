@@ -22,9 +22,12 @@ export const DriversYouRodeWith = ({ favorites, control, onAdd }: DriversYouRode
   return (
     <section aria-labelledby="rode-with" className="mt-6 grid gap-4">
       <h2 id="rode-with" className="text-h2">
-        Drivers you rode with
+        Drivers you've ridden with
       </h2>
-      <ul aria-label="Drivers you rode with" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul
+        aria-label="Drivers you've ridden with"
+        className="grid gap-3 md:grid-cols-2 xl:grid-cols-3"
+      >
         {drivers.map((driver) => (
           <li key={driver.id} className="grid min-w-0">
             <DriverResultCard

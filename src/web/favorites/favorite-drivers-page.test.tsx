@@ -268,14 +268,14 @@ test("offers the drivers of completed rides who are not favorites, and adds one"
   });
   server.on(toggleFavorite, { success: true, isFavorite: true });
   const person = await openFavorites([ana]);
-  const section = within(await screen.findByRole("region", { name: "Drivers you rode with" }));
+  const section = within(await screen.findByRole("region", { name: "Drivers you've ridden with" }));
   const buttons = section.getAllByRole("button").map((one) => one.getAttribute("aria-label"));
   expect(buttons).toEqual(["Favorite Luis Ortiz"]);
   expect(section.getByText(/^Last ride \w+ \d+ .*Toyota Camry$/)).toBeDefined();
   server.on(getFavoriteDrivers, listOf([ana, aDriver("Luis")]));
   await person.click(button("Favorite Luis Ortiz"));
   await waitFor(() => expect(names()).toEqual(["Ana Ortiz", "Luis Ortiz"]));
-  expect(screen.queryByRole("region", { name: "Drivers you rode with" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Drivers you've ridden with" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Favorite Drivers" }));
   expect(sentChanges()).toEqual([[ids.Luis, true]]);
 });

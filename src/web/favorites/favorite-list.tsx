@@ -66,7 +66,7 @@ const NoFavorites = () => {
         <p className="text-fg-2">
           {hasNone
             ? "You can add drivers after your first ride."
-            : "Press Favorite beside a driver, who then comes first in your offers."}
+            : "Favorite a driver to see them first in your offers."}
         </p>
       </div>
       {hasNone && (
@@ -104,7 +104,10 @@ const FavoriteCards = ({ drivers, control, focusHeading }: FavoriteCardsProps) =
     else focusHeading();
   };
   return (
-    <ul aria-label="Favorite Drivers" className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+    <ul
+      aria-label="Favorite Drivers"
+      className="grid gap-4 empty:hidden md:grid-cols-2 lg:grid-cols-3"
+    >
       {drivers.map((driver) => (
         <li key={driver.id} className="grid min-w-0">
           <FavoriteCard

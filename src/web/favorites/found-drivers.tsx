@@ -53,7 +53,7 @@ export const DriverResultCard = ({ driver, control, onToggle, note }: DriverResu
   const failure = control.failure?.driverId === driver.id ? control.failure.message : null;
   return (
     <article className="grid content-center gap-3 rounded-card border border-hairline bg-surface p-4">
-      <div className="flex min-h-12 flex-wrap items-center gap-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-2">
         <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
         <div className="min-w-24 flex-1 wrap-anywhere">
           <h2 className="font-semibold">
