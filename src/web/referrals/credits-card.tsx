@@ -9,6 +9,7 @@ import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
+import { NumberedSteps } from "#web/ui/numbered-steps.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { type Credits, credits } from "./referrals-queries.ts";
@@ -28,14 +29,8 @@ export const CreditsCard = ({ role }: { role: Role }) => {
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
       {!data && error && <LoadFailure what="your credit" error={error} onRetry={refetch} isRed />}
-      {!data && !error && <Skeleton className="h-36 lg:h-20" />}
-      {data && (
-        <ul className="grid list-disc gap-1 pl-5 text-small text-fg-2">
-          {termsTexts(data.terms, role).map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {!data && !error && <Skeleton className="h-72 md:h-54" />}
+      {data && <Terms terms={data.terms} role={role} />}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">
           {data.moves.map((move) => (
@@ -55,24 +50,34 @@ export const CreditsCard = ({ role }: { role: Role }) => {
   );
 };
 
-const termsTexts = (
-  { credit, riderRides, driverRides }: Credits["terms"],
-  role: Role,
-): string[] => {
-  const { leastFare, perYear } = referralPolicy;
-  const use =
-    role === "rider"
-      ? `We take your credit off the ${taxName()} of your next rides automatically.`
-      : `We add your credit to the fares of your next completed rides automatically. It comes out of the ${taxName()}: riders pay no more.`;
-  return [
-    `You and a friend who registers with your code each get ${formatDollars(credit)}: after ${ridesText(riderRides)} as a rider, or ${ridesText(driverRides)} as a driver.`,
-    `A ride counts if its fare is ${formatMoney(leastFare)} or more, you are not part of it, and it is not paid with your card.`,
-    `${use} You can earn up to ${perYear} credits a year.`,
-  ];
+/** How a credit is earned and used. */
+const Terms = ({ terms, role }: { terms: Credits["terms"]; role: Role }) => (
+  <>
+    <NumberedSteps
+      steps={[
+        { title: "Share your code", text: "Your friend registers with it." },
+        {
+          title: "Your friend rides or drives",
+          text: `Their ${ridesText(terms.riderRides)} as a rider, or ${ridesText(terms.driverRides)} as a driver.`,
+        },
+        { title: `You each get ${formatDollars(terms.credit)}`, text: useTexts[role]() },
+      ]}
+    />
+    <p className="text-small text-fg-3">
+      A ride counts if its fare is {formatMoney(referralPolicy.leastFare)} or more, you are not part
+      of it, and it is not paid with your card. You can earn up to {referralPolicy.perYear} credits
+      a year.
+    </p>
+  </>
+);
+
+const useTexts: Record<Role, () => string> = {
+  rider: () => `We take it off the ${taxName()} of your next rides automatically.`,
+  driver: () =>
+    `We add it to the fares of your next completed rides automatically. It comes out of the ${taxName()}: riders pay no more.`,
 };
 
-const ridesText = (count: number): string =>
-  count === 1 ? "the friend's first ride" : `the friend's first ${count} rides`;
+const ridesText = (count: number): string => (count === 1 ? "first ride" : `first ${count} rides`);
 
 /** A received credit, or a ride that used one. */
 const CreditRow = ({ move, role }: { move: CreditMove; role: "rider" | "driver" }) => (

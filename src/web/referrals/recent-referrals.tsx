@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UsersRound } from "lucide-react";
 import { formatDay } from "#shared/market-day.ts";
-import { formatMoney } from "#shared/money.ts";
 import type { Referral } from "#shared/referrals/contract.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -59,8 +58,8 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 /** The terms beside the list say which rides count. */
 const noCreditText = {
-  rider: `No credit yet: no ride of ${formatMoney(referralPolicy.leastFare)} or more counted so far`,
-  driver: `No credit yet: fewer than ${referralPolicy.ridesNeeded.DRIVER} rides counted so far`,
+  rider: "Waiting for a first ride that counts",
+  driver: `Waiting for ${referralPolicy.ridesNeeded.DRIVER} rides that count`,
 } as const;
 
 const roleNames = { rider: "Rider", driver: "Driver" } as const;

@@ -50,17 +50,15 @@ test("copies the referral link and announces it", async () => {
 });
 
 test.each([
-  [rosa, "We take your credit off the Faire Tax of your next rides automatically."],
+  [rosa, "We take it off the Faire Tax of your next rides automatically."],
   [
     dan,
-    "We add your credit to the fares of your next completed rides automatically. It comes out of the Faire Tax: riders pay no more.",
+    "We add it to the fares of your next completed rides automatically. It comes out of the Faire Tax: riders pay no more.",
   ],
 ])("shows the credit terms of a $role", async (person, words) => {
   await openPage("/referrals", person);
   const card = await screen.findByRole("region", { name: "Your credit" });
-  await within(card).findByText(
-    /first ride as a rider, or the friend's first 10 rides as a driver/,
-  );
+  await within(card).findByText(/first ride as a rider, or first 10 rides as a driver/);
   expect(card.textContent).toContain(words);
   expect(within(card).getByText("$5.00")).toBeDefined();
 });
@@ -105,7 +103,7 @@ test("stores the page of referrals in the URL", async () => {
 });
 
 test.each([
-  [null, "No credit yet: fewer than 10 rides counted so far"],
+  [null, "Waiting for 10 rides that count"],
   [{ amount: 5, at: "2026-11-21T14:00:00.000Z" }, "You got $5.00 on Nov 21, 2026"],
 ])("says whether a referral earned a credit", async (credit, words) => {
   const reply = someReferrals(1);

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { productName } from "#shared/product.ts";
+import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { referralCode } from "./referrals-queries.ts";
@@ -20,9 +22,14 @@ export const ShareCard = () => {
   const { data, error, refetch } = useQuery(referralCode);
   return (
     <Card aria-labelledby="share" className="grid content-start gap-5">
-      <h2 id="share" className="text-h3">
-        Your code
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="share" className="text-h3">
+          Your code
+        </h2>
+        <p className="text-small text-fg-2">
+          <Money cents={referralPolicy.credit} className="text-h2 text-fg" /> for each of you
+        </p>
+      </div>
       {data && <Sharing code={data.referralCode} />}
       {!data && error && <LoadFailure what="your code" error={error} onRetry={refetch} isRed />}
       {!data && !error && <Loading />}
