@@ -109,7 +109,7 @@ test("proposes a fee table, approves it as another admin and announces it", asyn
   await expect(comingTable.getByRole("row", { name: /New Comer/ })).toContainText("14.5%");
   await expect(
     adminPage
-      .getByRole("region", { name: "Rates in force" })
+      .getByRole("region", { name: "Current rates" })
       .getByRole("row", { name: /New Comer/ }),
   ).toContainText("15%");
   await expectAccessible(adminPage, "fees with a coming table");

@@ -106,7 +106,7 @@ const rowOf = (card: HTMLElement, level: string) =>
 test("shows the current and the upcoming rules separately", async () => {
   const coming = { version: 2, effectiveOn: "2027-03-01", levels: lower };
   await open(noProposal, someFeeRules([coming]));
-  const inForce = await screen.findByRole("region", { name: "Rates in force" });
+  const inForce = await screen.findByRole("region", { name: "Current rates" });
   expect(rowOf(inForce, "Bronze")).toBe("Bronze25+80%10%14%");
   expect(rowOf(inForce, "New Comer")).toBe("New Comer–––15%");
   expect(rowOf(screen.getByRole("region", { name: "From 03/01/2027" }), "Bronze")).toContain("12%");
@@ -359,7 +359,7 @@ test("shows the tables while the proposal failed to load, and retries the propos
   server.on(getFeeRules, someFeeRules());
   server.on(getFeeProposal, brokenAnswer());
   const { person } = await openPage("/admin/fee-rules", ada);
-  await screen.findByRole("region", { name: "Rates in force" });
+  await screen.findByRole("region", { name: "Current rates" });
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeProposal, noProposal);
   await person.click(retry);
@@ -388,7 +388,7 @@ test("shows all fees without a log-in and retries failures", async () => {
   const retry = await screen.findByRole("button", { name: "Try again" });
   server.on(getFeeRules, someFeeRules());
   await person.click(retry);
-  const rates = await screen.findByRole("region", { name: "Rates in force" });
+  const rates = await screen.findByRole("region", { name: "Current rates" });
   expect(rowOf(rates, "Platinum")).toContain("10%");
   screen.getByText(/new rates 30 days ahead/);
   screen.getByText(/^On a fare of .20.00 it is .3.00 with a New Comer driver .15%., and .2.00/);

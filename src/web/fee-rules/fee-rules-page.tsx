@@ -36,7 +36,7 @@ const Tables = () => {
   if (data) return <FeeTables rules={data} />;
   if (error)
     return (
-      <Section title="Rates in force">
+      <Section title="Current rates">
         <LoadFailure what="the fee rules" error={error} onRetry={refetch} />
       </Section>
     );

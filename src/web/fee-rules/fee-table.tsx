@@ -22,7 +22,7 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
       className={`w-full text-small tabular-nums ${effect ? "" : "min-[24rem]:whitespace-nowrap"}`}
     >
       <caption className="pb-2 text-left whitespace-normal text-small text-fg-3">
-        Riders' yes votes and the driver's own cancels, of the last {window} rides.
+        Yes votes from riders and the driver's own cancellations, over the last {window} rides.
       </caption>
       <thead className="text-left text-fg-3">
         <tr>

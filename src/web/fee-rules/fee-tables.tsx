@@ -9,7 +9,7 @@ export const FeeTables = ({ rules }: { rules: ReplyOf<typeof getFeeRules> }) => 
   <>
     <Card aria-labelledby="in-force" className="grid gap-2">
       <h2 id="in-force" className="text-h3">
-        Rates in force
+        Current rates
       </h2>
       {rules.version > 1 && (
         <p className="text-small text-fg-2">Since {usDateOfIso(rules.effectiveOn)}</p>

@@ -20,7 +20,7 @@ export const FeesPage = () => {
   const { data, error, refetch } = useQuery(feeRulesQuery);
   return (
     <PageFrame>
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="mx-auto grid max-w-[68ch] gap-6">
         <div className="grid gap-2">
           <h1 className="text-h1">Fees</h1>
           <p className="text-fg-2">
@@ -69,9 +69,9 @@ const exampleOf = ({ level, taxRate }: FeeLevel): string => {
 const Tolls = () => (
   <Section title="Tolls">
     <p className="text-fg-2">
-      If the driver pays a toll on your ride, you pay it back at cost, after the ride. Each price
-      says how much that can be at most. The driver enters the amount with proof, and you have{" "}
-      {tollHours.object} hours to object before it is charged.
+      If the driver pays a toll on your ride, you pay it back at cost, after the ride. Each offer
+      shows the maximum. The driver enters the amount with proof, and you have {tollHours.object}{" "}
+      hours to object before it is charged.
     </p>
   </Section>
 );
