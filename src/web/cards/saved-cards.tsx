@@ -42,8 +42,8 @@ const CardList = ({ cards }: { cards: SavedCard[] }) => {
   if (cards.length === 0)
     return (
       <p className="text-fg-2">
-        No saved cards. When you pay, tick “Save my payment information”. Next time you pay with one
-        tap.
+        No saved cards. Check “Save my payment information” when you pay, and you can pay with one
+        tap next time.
       </p>
     );
   const isBusy = choosing.isPending || removing.isPending;

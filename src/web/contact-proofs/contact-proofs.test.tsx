@@ -60,7 +60,7 @@ test("sends one link for a double click, then shows when another can be sent", a
   const answer = heldAnswer(sendEmailConfirmation);
   server.on(sendEmailConfirmation, answer);
   const { person, section } = await openSection();
-  await person.dblClick(section.getByRole("button", { name: "Send the link" }));
+  await person.dblClick(section.getByRole("button", { name: "Send a link" }));
   const nextAt = new Date(Date.now() + 30_000).toISOString();
   const linkSentAt = new Date().toISOString();
   server.on(getContactConfirmations, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
@@ -104,7 +104,7 @@ test("sends a code, and confirms the number by it", async () => {
 test("offers no code for a phone that need not be confirmed while no texts are sent", async () => {
   server.on(getContactConfirmations, { ...proofs, phone: { ...proofs.phone, isRequired: false } });
   const { section } = await openSection();
-  await section.findByRole("button", { name: "Send the link" });
+  await section.findByRole("button", { name: "Send a link" });
   expect(section.getByText("(212) 555-0100")).toBeDefined();
   expect(section.getAllByText("Not confirmed")).toHaveLength(1);
   expect(section.queryByRole("button", { name: "Send a code" })).toBeNull();

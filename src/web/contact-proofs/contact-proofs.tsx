@@ -96,7 +96,7 @@ const EmailVerification = ({
         </p>
       )}
       <SendButton
-        label={isLinkQueued || linkSentAt !== null ? "Send another link" : "Send the link"}
+        label={isLinkQueued || linkSentAt !== null ? "Send another link" : "Send a link"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => sending.act()}

@@ -113,11 +113,11 @@ const texts: Record<NoticeKind, ChoiceText> = {
   reminder: { name: "Reminders", about: "24 hours and 2 hours before a scheduled ride" },
   driver_near: {
     name: "A driver is near",
-    about: "Once, after you ask for it on the booking page",
+    about: "Once, if you ask for it when booking",
   },
   receipt: {
     name: "Receipts and cancellations",
-    about: "Completed and canceled rides, money back",
+    about: "Completed and canceled rides, refunds",
   },
   request: { name: "Ride requests", about: "A rider asks for you" },
   standing: {

@@ -5,8 +5,7 @@ import type { PushState } from "./push-subscription.ts";
 export const pushStateText: Record<PushState, ReactNode> = {
   on: "This device shows a notification when something happens.",
   off: "Get a notification on this device when something happens. Your browser asks you first.",
-  denied:
-    "Notifications from this site are blocked in your browser. To change it, open the site settings beside the address, allow notifications and reload.",
+  denied: "Blocked in your browser. Allow notifications in its site settings, then reload.",
   unsupported:
     "This browser cannot show notifications. On an iPhone, add this site to the Home Screen and open it from there.",
 };

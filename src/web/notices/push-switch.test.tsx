@@ -115,7 +115,7 @@ test("disables the switch in a browser without notifications", async () => {
 
 test("explains how to unblock notifications", async () => {
   browser.permission = "denied";
-  const { toggle } = await openSwitch(/blocked in your browser.*allow notifications and reload/);
+  const { toggle } = await openSwitch(/Blocked in your browser. Allow notifications .*reload/);
   expect(toggle).toHaveProperty("disabled", true);
 });
 
@@ -141,7 +141,7 @@ test("explains how to change a refused permission", async () => {
   browser.promptAnswer = "denied";
   const { person, section, toggle } = await openSwitch(isOff);
   await person.click(toggle);
-  await section.findByText(/blocked in your browser/);
+  await section.findByText(/Blocked in your browser/);
   expect(toggle.getAttribute("aria-checked")).toBe("false");
   expect(toggle).toHaveProperty("disabled", true);
 });

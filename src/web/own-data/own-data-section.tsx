@@ -24,9 +24,9 @@ export const OwnDataSection = () => (
       form={(close) => <DeleteAccountForm onClose={close} />}
     >
       <p className="text-fg-2">
-        We erase your name, contact details, photo and all other data of yours. Paid rides stay in
-        our books without your name. If you earned a referral credit, we keep a one-way fingerprint
-        of your email, so that it cannot be earned twice.
+        We erase your name, contact details, photo and all your other data. Paid rides stay in our
+        books without your name. If you earned a referral credit, we keep a code that cannot be
+        turned back into your email, so that the credit is not earned twice.
       </p>
     </EditableCard>
   </>

@@ -28,13 +28,11 @@ export const GenderPreference = ({ other }: { other: OtherSide }) => {
   return (
     <Section title="Gender">
       <p className="text-fg-2">
-        Nobody else sees your gender or your wish, and neither changes a price.
+        Nobody else sees your gender or this preference, and neither changes a price.
       </p>
       {data && <GenderForm gender={data.gender} />}
       {data && <SameGenderOnly {...data} other={other} />}
-      {!data && error && (
-        <LoadFailure what="your gender and wish" error={error} onRetry={refetch} />
-      )}
+      {!data && error && <LoadFailure what="your gender" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-48" />}
     </Section>
   );
@@ -106,7 +104,7 @@ const SameGenderOnly = ({ gender, isSameOnly, other }: Wish & { other: OtherSide
     onRefused: (error) => toast.error("Your choice was not saved", submitErrorMessage(error)),
   });
   return (
-    <div className="border-t border-hairline pt-2">
+    <div className="border-t border-hairline pt-4">
       <SwitchRow
         label={`Only ride with ${other}s of my gender`}
         hint={gender === null && "Choose and save your gender first."}

@@ -63,7 +63,7 @@ const ListedPlaces = ({ places, onEdit }: ListedPlacesProps) => {
           Save the places you ride to most. They come first when you enter an address.
         </p>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {places.map((place) => (
           <li key={place.id} className="flex flex-wrap items-center gap-3">
             <PlaceText place={place} />

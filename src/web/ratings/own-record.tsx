@@ -16,7 +16,7 @@ const ownRecord = queryOptions({
 export const OwnRecordSection = () => {
   const { data, error, refetch } = useQuery(ownRecord);
   return (
-    <Section title="Drivers' answers">
+    <Section title="Your rating from drivers">
       {data && <Answers record={data.record} />}
       {!data && error && <LoadFailure what="your ratings" error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-20" />}
@@ -26,15 +26,12 @@ export const OwnRecordSection = () => {
 
 const Answers = ({ record: { percent, isBelow, floor, appeals } }: { record: OwnRecord }) => (
   <>
-    <p>
-      {percent === null
-        ? "Shown once five drivers have answered."
-        : `${percent}% of your drivers would ride with you again.`}
-    </p>
+    {percent !== null && <p>{percent}% of your drivers would ride with you again.</p>}
     <p className="text-fg-2">
       After a ride we ask the driver: Would you ride with this person again? When you book, the
       driver you chose sees your share of Yes answers. Each driver counts once, and nobody sees
-      single answers.
+      individual answers.{" "}
+      {percent === null && "Your share is shown once five drivers have answered."}
     </p>
     {isBelow && (
       <p role="status">

@@ -149,7 +149,7 @@ test("a rider below the floor reads the share and appeals", async () => {
 
 test("a rider with few answers sees no share, and nothing to appeal", async () => {
   await openProfile();
-  await screen.findByText("Shown once five drivers have answered.");
+  await screen.findByText(/Your share is shown once five drivers have answered/);
   expect(screen.queryByRole("button", { name: "Send appeal" })).toBeNull();
 });
 

@@ -8,14 +8,14 @@ import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { Card, CardGroup } from "#web/ui/card.tsx";
 
 type AccountSectionsProps = {
   /** False if the page shows the confirmations elsewhere. */
   isVerificationShown?: boolean;
 };
 
-/** Account settings shared by rider and driver profiles; one card per section. */
+/** Account settings shared by rider and driver profiles; short sections share a card. */
 export const AccountSections = ({ isVerificationShown = true }: AccountSectionsProps) => {
   const { isShown, hasTexts } = useVerification();
   const hasContacts = isShown && isVerificationShown;
@@ -27,11 +27,15 @@ export const AccountSections = ({ isVerificationShown = true }: AccountSectionsP
           <EmailSection contacts={hasContacts ? contacts : undefined} />
         </div>
       </div>
-      <PasswordSection />
-      {useSession().user?.role === "DRIVER" && <TwoStepSection />}
-      <PasskeysSection />
+      <CardGroup>
+        <PasswordSection />
+        {useSession().user?.role === "DRIVER" && <TwoStepSection />}
+        <PasskeysSection />
+      </CardGroup>
       <DevicesSection />
-      <OwnDataSection />
+      <CardGroup>
+        <OwnDataSection />
+      </CardGroup>
     </>
   );
 };

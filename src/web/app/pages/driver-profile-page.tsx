@@ -13,6 +13,7 @@ import { BasicDetails, OwnBadge } from "#web/profile/basic-details.tsx";
 import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
+import { CardGroup } from "#web/ui/card.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections, useVerification, VerificationSection } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
@@ -104,12 +105,14 @@ const Basics = () => {
           </div>
         </Part>
         <Part id="safety" shown={shownPart}>
-          <div id="sharing" className="scroll-mt-20">
-            <PhoneSharing other="rider" />
-          </div>
-          <div id="gender-wish" className="scroll-mt-20">
-            <GenderPreference other="rider" />
-          </div>
+          <CardGroup>
+            <div id="sharing" className="scroll-mt-20">
+              <PhoneSharing other="rider" />
+            </div>
+            <div id="gender-wish" className="scroll-mt-20">
+              <GenderPreference other="rider" />
+            </div>
+          </CardGroup>
           <div id="blocked" className="scroll-mt-20">
             <BlockedPeople kind="rider" />
           </div>

@@ -11,6 +11,7 @@ import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
+import { CardGroup } from "#web/ui/card.tsx";
 import { AccountSections } from "./account-sections.tsx";
 import { Part, PartLinks, useShownPart } from "./profile-parts.tsx";
 
@@ -23,7 +24,7 @@ const parts = [
 type PartId = (typeof parts)[number]["id"];
 
 /**
- * `/profile`: a rider's profile; one card per section. Shows the part of the URL's hash; the others stay mounted and
+ * `/profile`: a rider's profile; short sections share a card. Shows the part of the URL's hash; the others stay mounted and
  * keep their input. The links to the parts are a column on a wide screen.
  */
 export const RiderProfilePage = () => {
@@ -42,9 +43,11 @@ export const RiderProfilePage = () => {
               <AppearanceSection />
             </Part>
             <Part id="safety" shown={shownPart}>
-              <PinPreference />
-              <PhoneSharing other="driver" />
-              <GenderPreference other="driver" />
+              <CardGroup>
+                <PinPreference />
+                <PhoneSharing other="driver" />
+                <GenderPreference other="driver" />
+              </CardGroup>
               <TrustedContacts />
               <OwnRecordSection />
               <div id="blocked" className="scroll-mt-20">

@@ -45,7 +45,7 @@ export const SwitchRow = ({ hint, ...row }: SwitchRowProps) => {
   const id = useId();
   const hintId = `${id}-hint`;
   return (
-    <div className="flex items-start justify-between gap-4">
+    <div className="-my-2.5 flex items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1 py-2.5">
         <label htmlFor={id} className="font-medium">
           {row.label}
