@@ -66,8 +66,8 @@ const Rows = ({ ideas, isStale, isSearch }: RowsProps) => {
     <div className={`grid gap-4 transition-opacity ${isStale ? "opacity-60" : ""}`}>
       {others.length > 0 && <Cards label="Ideas" ideas={others} />}
       {released.length > 0 && (
-        <Disclosure summary={`Already there (${released.length})`} isOpen={others.length === 0}>
-          <Cards label="Already there" ideas={released} />
+        <Disclosure summary={`Already built (${released.length})`} isOpen={others.length === 0}>
+          <Cards label="Already built" ideas={released} />
         </Disclosure>
       )}
     </div>

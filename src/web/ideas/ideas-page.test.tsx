@@ -119,7 +119,7 @@ test("folds ideas that exist already below the others, without votes", async () 
   const done = anIdea({ id: pets.id, title: "Night bus", status: "released" });
   server.on(listIdeas, someIdeas([done, quiet]));
   const { person } = await openPage("/ideas", rosa);
-  const summary = await screen.findByText("Already there (1)");
+  const summary = await screen.findByText("Already built (1)");
   const list = within(screen.getByRole("list", { name: "Ideas" }));
   expect(list.queryByText("Night bus")).toBeNull();
   await person.click(summary);

@@ -27,7 +27,7 @@ export const IdeasPage = () => {
   return (
     <PageFrame>
       <div className="mx-auto grid max-w-3xl gap-6">
-        <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <div className="grid gap-2">
             <h1 className="text-h1">Ideas</h1>
             <p className="text-fg-2">Vote for what you would like to see next.</p>

@@ -38,7 +38,7 @@ const Fields = ({ form: { register, watch, formState } }: { form: UseFormReturn<
       <TextField
         label="Title"
         autoComplete="off"
-        hint={<Count text={title} max={titleMax} hint="A short title for your idea." />}
+        hint={<Count text={title} max={titleMax} hint="What should change, in a few words." />}
         error={errors.title?.message}
         {...register("title")}
         id="title"

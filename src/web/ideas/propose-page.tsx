@@ -10,7 +10,7 @@ export const ProposePage = () => {
       <div className="mb-6 grid gap-2">
         <h1 className="text-h1">Propose an idea</h1>
         <p className="text-fg-2">
-          Riders and drivers vote for it. It shows your first name and last initial.
+          Riders and drivers can vote for it. They see your first name and last initial.
         </p>
       </div>
       {user && <ProposeForm accountId={user.id} />}
