@@ -24,6 +24,7 @@ import { publicPages } from "./public-pages.ts";
 import { requireRole } from "./require-role.ts";
 import { ridePages } from "./ride-pages.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
+import { PagePlaceholder } from "./shell/layout.tsx";
 import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
@@ -180,9 +181,11 @@ const proposeIdea = createRoute({
   component: lazyRouteComponent(() => import("#web/ideas/propose-page.tsx"), "ProposePage"),
   staticData: { title: "Propose an idea" },
 });
+const FIRST_PENDING_MS = 100;
+
 /** Router of all pages. The server's rendering passes its own `history`, which has no scroll position to restore. */
-export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export const createAppRouter = (queries: QueryClient, history?: RouterHistory) => {
+  const router = createRouter({
     routeTree: root.addChildren([
       home,
       tripLink,
@@ -211,9 +214,18 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     context: { queries },
     defaultPreload: "intent",
     defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PagePlaceholder,
+    defaultPendingMs: FIRST_PENDING_MS,
+    defaultPendingMinMs: 0,
     scrollRestoration: history === undefined,
     ...(history && { history }),
   });
+  // Only the first page has a placeholder: later the open page stays until the next one is loaded.
+  router.subscribe("onResolved", () => {
+    router.options.defaultPendingMs = Number.POSITIVE_INFINITY;
+  });
+  return router;
+};
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -32,15 +32,18 @@ export type Session = {
   user: User | null;
   /** True while the token is being validated. */
   isChecking: boolean;
+  /** True after a failed validation: the token may still be valid. */
+  isUnchecked: boolean;
 };
 
 /** User of the token, or null. Deletes an invalid token. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal, client }): Promise<User | null> => {
+  queryFn: async ({ client }): Promise<User | null> => {
     if (readToken() === null) return null;
     try {
-      return (await call(validateEndpoint, { signal })).user;
+      // Without the signal: a component that unmounts would end the check that a route's guard waits for.
+      return (await call(validateEndpoint)).user;
     } catch (error) {
       logError(error);
       if (!(error instanceof CallFailure) || error.status !== 401) throw error;
@@ -60,8 +63,8 @@ const isExempt = (pathname: string): boolean =>
 export const useSession = (): Session => {
   const isChecked = useLocation({ select: ({ pathname }) => !isExempt(pathname) });
   const enabled = isChecked && readToken() !== null;
-  const { data, isLoading } = useQuery({ ...sessionQuery, enabled });
-  return { user: data ?? null, isChecking: isLoading };
+  const { data, isLoading, isLoadingError } = useQuery({ ...sessionQuery, enabled });
+  return { user: data ?? null, isChecking: isLoading, isUnchecked: isLoadingError };
 };
 
 /** Returns a function that signs in: it stores token and role, and clears the data of an earlier user. */

@@ -1,10 +1,17 @@
-import { CloudOff, LoaderCircle, RefreshCw } from "lucide-react";
+import { CloudOff, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Button } from "./button.tsx";
 
-const messages = {
+type Message = { icon: LucideIcon; text: string; action?: string };
+
+const messages: Record<"unchecked" | "offline" | "stale" | "slow", Message> = {
+  unchecked: {
+    icon: CloudOff,
+    text: "We could not check your log-in. You may still be logged in.",
+    action: "Try again",
+  },
   offline: { icon: CloudOff, text: "You are offline. This page may be out of date." },
-  stale: { icon: RefreshCw, text: "Reconnecting. This page may be out of date." },
-  slow: { icon: LoaderCircle, text: "Still loading..." },
+  stale: { icon: CloudOff, text: "Reconnecting. This page may be out of date." },
+  slow: { icon: LoaderCircle, text: "Still loading...", action: "Load again" },
 };
 
 type ConnectionBannerProps = {
@@ -13,11 +20,11 @@ type ConnectionBannerProps = {
 };
 
 /**
- * Warns that the page may be stale, in a strip above it, or loads slowly, in a box over its bottom: a page that is
- * about to fill must not move, and its title stays in sight. Empty otherwise.
+ * Warns that the page may be stale or lacks its user, in a strip above it, or loads slowly, in a box over its bottom: a
+ * page that is about to fill must not move, and its title stays in sight. Empty otherwise.
  */
 export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
-  const { icon: Icon, text } = state === "online" ? { icon: null, text: "" } : messages[state];
+  const { icon: Icon, text, action } = state === "online" ? nothing : messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
@@ -26,9 +33,13 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
-          {state === "slow" && (
-            <Button variant="ghost" onClick={onLoadAgain}>
-              Load again
+          {action && (
+            <Button
+              variant={state === "slow" ? "ghost" : "outline"}
+              className="shrink-0 whitespace-nowrap"
+              onClick={onLoadAgain}
+            >
+              {action}
             </Button>
           )}
         </p>
@@ -36,3 +47,5 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
     </div>
   );
 };
+
+const nothing = { icon: null, text: "" };

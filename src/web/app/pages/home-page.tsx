@@ -52,7 +52,7 @@ export const HomePage = () => {
 };
 
 const HomePlaceholder = () => (
-  <div className="page-width page-gutter min-h-dvh pt-19 pb-8 md:pt-25">
+  <div className="page-width page-gutter min-h-dvh pt-19 pb-8 md:pt-25 lg:pt-8">
     <HomeSkeleton />
   </div>
 );

@@ -15,12 +15,19 @@ import { useConnection } from "#web/platform/live/live.ts";
 import { logError } from "#web/platform/log.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
-import { sessionQuery, useLastRole, useSession, useSessionEnd } from "#web/platform/session.ts";
+import {
+  type Session,
+  sessionQuery,
+  useLastRole,
+  useSession,
+  useSessionEnd,
+} from "#web/platform/session.ts";
 import { ThemeSelect } from "#web/platform/theme-select.tsx";
 import { useSlowLoad } from "#web/platform/use-slow-load.ts";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { LiveToasts } from "./live-toasts.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
@@ -33,8 +40,6 @@ export const Layout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const session = useSession();
   const lastRole = useLastRole();
-  const connection = useConnection();
-  const { isSlow, loadAgain } = useSlowLoad();
   const path = useLocation({ select: ({ pathname }) => pathname });
   // Also while the session is checked: tabs that appeared later would shift a short page.
   const role = session.user?.role ?? (session.isChecking ? lastRole : null);
@@ -50,14 +55,7 @@ export const Layout = () => {
       <SkipLink target={CONTENT_ID} />
       <TopBar session={session} path={path} onMenu={() => setMenuOpen(true)} />
       <TestPaymentsBanner />
-      <ConnectionBanner
-        state={connection === "online" && isSlow ? "slow" : connection}
-        onLoadAgain={() => {
-          loadAgain();
-          // The pressed button disappears with the banner, and the reloaded content is in the page.
-          focusContent();
-        }}
-      />
+      <LoadBanner session={session} />
       <MenuDrawer session={session} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main id={CONTENT_ID} tabIndex={-1} className="flex-1">
         <Outlet />
@@ -70,8 +68,31 @@ export const Layout = () => {
   );
 };
 
+/** Stands for the first page until its guard and its code are loaded. */
+export const PagePlaceholder = () => (
+  <div className="page-width page-gutter grid min-h-dvh content-start gap-6 py-8 md:py-12">
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="h-72 rounded-card" />
+  </div>
+);
+
 const CONTENT_ID = "content";
 const focusContent = () => document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+
+/** Says why the page may be stale, show no user or be empty. */
+const LoadBanner = ({ session: { isUnchecked } }: { session: Session }) => {
+  const connection = useConnection();
+  const { isSlow, loadAgain } = useSlowLoad();
+  const checkAgain = useCheckAgain();
+  const load = () => {
+    if (isUnchecked) checkAgain();
+    else loadAgain();
+    // The pressed button disappears with the banner, and the reloaded content is in the page.
+    focusContent();
+  };
+  const state = isSlow && connection === "online" ? "slow" : connection;
+  return <ConnectionBanner state={isUnchecked ? "unchecked" : state} onLoadAgain={load} />;
+};
 
 const usePageTitle = () => {
   const title = useMatches({ select: titleOf });
@@ -81,6 +102,20 @@ const usePageTitle = () => {
 };
 
 type Match = { routeId: string; status: string; staticData: { title?: string } };
+
+/** Returns a function that validates the token again and opens the page that required the log-in, if any. */
+const useCheckAgain = () => {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return () => {
+    // Shows the placeholder as on the first page, until the outcome is known.
+    router.options.defaultPendingMs = 0;
+    void queries.resetQueries({ queryKey: sessionQuery.queryKey });
+    const { returnTo } = router.history.location.state;
+    if (returnTo === undefined) void router.invalidate();
+    else router.history.replace(returnTo);
+  };
+};
 
 /** Title of the browser tab. */
 export const titleOf = (matches: Match[]): string => {
