@@ -22,8 +22,8 @@ export const AccountSections = ({ isVerificationShown = true }: AccountSectionsP
   const contacts = <ContactConfirmations isOptional hasTexts={hasTexts} />;
   return (
     <>
-      <div id="change-email" className="scroll-mt-20">
-        <div id={hasContacts ? "verification" : undefined} className="scroll-mt-20">
+      <div id="change-email" className="scroll-mt-32">
+        <div id={hasContacts ? "verification" : undefined} className="scroll-mt-32">
           <EmailSection contacts={hasContacts ? contacts : undefined} />
         </div>
       </div>

@@ -18,7 +18,7 @@ const openProfile = async (hash: string) => {
 const oneOfEach = {
   you: () => screen.getByLabelText("First name"),
   safety: () => document.getElementById("blocked"),
-  notices: () => document.getElementById("notices"),
+  notices: () => document.getElementById("part-notices"),
   account: () => document.getElementById("change-email"),
 };
 

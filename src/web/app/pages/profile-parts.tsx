@@ -42,9 +42,9 @@ export const PartLinks = ({ parts, shown, className }: PartLinksProps) => (
 
 type PartProps = { id: string; shown: string; children: ReactNode };
 
-/** Sections of a part; hidden unless the part is chosen. */
+/** Sections of a part; hidden unless the part is chosen. Its id is not the hash, so that the heading stays in sight. */
 export const Part = ({ id, shown, children }: PartProps) => (
-  <div id={id} className={`scroll-mt-20 gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
+  <div id={`part-${id}`} className={`gap-6 ${id === shown ? "grid grid-cols-1" : "hidden"}`}>
     {children}
   </div>
 );

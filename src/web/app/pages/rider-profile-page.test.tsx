@@ -21,7 +21,7 @@ const openProfile = async (hash: string) => {
 /** Ids of the parts that the page shows. */
 const shownParts = () =>
   ["you", "safety", "notices", "account"].filter(
-    (id) => !document.getElementById(id)?.classList.contains("hidden"),
+    (id) => !document.getElementById(`part-${id}`)?.classList.contains("hidden"),
   );
 
 test("shows one part of the profile at a time, and marks its link", async () => {
