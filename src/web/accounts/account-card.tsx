@@ -12,7 +12,7 @@ export const AccountCard = ({
   children: ReactNode;
   footer?: ReactNode;
 }) => (
-  <div className="page-gutter py-8 md:py-16">
+  <div className="page-gutter py-8 md:py-12">
     <div className="mx-auto grid max-w-[25rem] gap-6">
       <Card className="grid gap-6">
         <Heading>{title}</Heading>

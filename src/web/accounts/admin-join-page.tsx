@@ -1,11 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { Link2Off } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { invitationMinutes, joinAdmins, joinFields } from "#shared/admin/join-contract.ts";
 import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
+import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -18,24 +20,29 @@ import { AccountCard } from "./account-card.tsx";
 /** `/admin/join#TOKEN`: an invited admin sets name and password. */
 export const AdminJoinPage = () => {
   const [token] = useState(() => location.hash.slice(1));
+  if (token === "") return <IncompleteLink />;
   return (
-    <AccountCard title={token === "" ? "This invitation link is incomplete" : "Become an admin"}>
-      {token === "" ? (
-        <>
-          <p className="text-fg-2">
-            Copy the whole link from the message that brought it, or ask the admin who invited you
-            for a new one. A link works once, for {invitationMinutes} minutes.
-          </p>
-          <Link to="/admin/login" className={buttonClass({ variant: "outline", width: "full" })}>
-            Admin login
-          </Link>
-        </>
-      ) : (
-        <JoinForm token={token} />
-      )}
+    <AccountCard title="Become an admin">
+      <JoinForm token={token} />
     </AccountCard>
   );
 };
+
+const IncompleteLink = () => (
+  <OutcomeCard
+    icon={Link2Off}
+    iconClass="bg-raised text-fg-2"
+    title="This invitation link is incomplete"
+  >
+    <p className="text-fg-2">
+      Copy the whole link from your invitation, or ask the admin who invited you for a new one. A
+      link works once, for {invitationMinutes} minutes.
+    </p>
+    <Link to="/admin/login" className={buttonClass({ variant: "outline", size: "lg" })}>
+      Admin login
+    </Link>
+  </OutcomeCard>
+);
 
 type JoinFields = { firstName: string; lastName: string; password: string };
 const fieldNames = ["firstName", "lastName", "password"] as const;

@@ -20,7 +20,7 @@ test("shows an error for a link without a token", async () => {
   server.on(confirmEmail, confirmed);
   await openPage("/reset-email");
   expect(await reason()).toBe("Token is missing. Please try again.");
-  expect(screen.getByText(/^This link is incomplete\. Open it again from the email/)).toBeDefined();
+  expect(screen.getByText(/^Open the whole link from the email/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   const main = within(screen.getByRole("main"));
   const links = main

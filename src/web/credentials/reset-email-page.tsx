@@ -37,7 +37,7 @@ export const ResetEmailPage = () => {
       <FailedCard
         title={changeLink.failed}
         message="Token is missing. Please try again."
-        advice="This link is incomplete. Open it again from the email, or ask for a new one in your profile."
+        advice="Open the whole link from the email, or ask for a new one in your profile."
       />
     );
   if (token.startsWith(PROOF_PREFIX))
@@ -94,10 +94,10 @@ type FailedCardProps = {
 
 const FailedCard = (props: FailedCardProps) => (
   <OutcomeCard icon={CircleX} iconClass="bg-tint-danger text-danger" title={props.title}>
-    {props.advice && <p className="text-fg-2">{props.advice}</p>}
-    <p role="alert" className={props.advice ? "text-small text-fg-3" : "text-fg-2"}>
-      {props.message}
-    </p>
+    <div className="text-fg-2">
+      <p role="alert">{props.message}</p>
+      {props.advice && <p>{props.advice}</p>}
+    </div>
     <div className="grid gap-3">
       {props.onRetry ? (
         <Button size="lg" width="full" onClick={props.onRetry}>
