@@ -27,9 +27,19 @@ export function checkoutPage(view: CheckoutView): HttpReply {
   const title = `${hasErrors ? "Error: " : ""}Pay ${view.businessName}`;
   const content = html`<div class="checkout">
 ${orderSummary(view)}
-<main class="payment">${walletButtons(view.session)}${view.cards.map(savedCardButton)}${paymentForm(view)}${testCardNote}</main>
+<main class="payment">${paymentMeans(view)}${testCardNote}</main>
 </div>`;
   return pageReply(200, title, content);
+}
+
+/** Buttons that pay at once, then the card form, behind a divider if there are any. */
+function paymentMeans(view: CheckoutView): Markup[] {
+  const buttons = [...walletButtons(view.session), ...view.cards.map(savedCardButton)];
+  const title = buttons.length > 0 ? "Or pay with card" : "Pay with card";
+  return [
+    ...buttons,
+    paymentForm(view, html`<h2${buttons.length > 0 && html` class="or"`}>${title}</h2>`),
+  ];
 }
 
 function orderSummary(view: CheckoutView): Markup {
@@ -62,11 +72,11 @@ function orderLine({ item }: CheckoutOrder["lines"][number]): Markup {
 </li>`;
 }
 
-function paymentForm({ session, form, errors, refusal, canSave }: CheckoutView): Markup {
+function paymentForm(view: CheckoutView, title: Markup): Markup {
+  const { session, form, errors, refusal, canSave } = view;
   const note = session.custom_text.submit?.message;
   return html`<form method="post" novalidate>
-<h2>Pay with card</h2>
-${refusal && html`<p class="refusal" role="alert" id="number-error">${refusal} Try another card.</p>`}
+${title}
 ${textField({ name: "email", label: "Email", type: "email", autocomplete: "email", value: form.email, error: errors.email })}
 ${cardFields(form, errors, refusal)}
 ${textField({ name: "name", label: "Cardholder name", autocomplete: "cc-name", value: form.name, error: errors.name, placeholder: "Full name on card" })}
@@ -97,10 +107,11 @@ const saveBox = (isChecked: boolean): Markup => html`<p class="save">
 <label for="save">Save my payment information for future purchases</label>
 </p>`;
 
-/** A decline marks the card number invalid; its message stands above the form. */
+/** A decline marks the card number invalid; its message stands above the number. */
 function cardFields(form: CardForm, errors: FieldErrors, refusal: string | null): Markup {
   return html`<fieldset class="card">
 <legend>Card information</legend>
+${refusal && html`<p class="refusal" role="alert" id="number-error">${refusal} Try another card.</p>`}
 <div class="card-box">
 ${textField({ name: "number", label: "Card number", autocomplete: "cc-number", value: form.number, error: errors.number ?? refusal ?? undefined, placeholder: "1234 1234 1234 1234", isNumeric: true, isGrouped: true, maxLength: 23 })}
 ${textField({ name: "expiry", label: "Expiration date, month and year", autocomplete: "cc-exp", value: form.expiry, error: errors.expiry, placeholder: "MM / YY", isNumeric: true, isGrouped: true, maxLength: 9 })}
