@@ -46,10 +46,13 @@ export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   return breakdownOf(region);
 }
 
-/** Opens an offer's row, and returns its button that selects the offer. */
+/** Opens an offer's row, and returns the button that selects the offer: the bar's if the bar has this offer. */
 export async function selectButton(offer: Locator): Promise<Locator> {
   await openBreakdown(offer);
-  return offer.getByRole("button", { name: "Select This Ride" });
+  const isInBar = (await rowToggle(offer).getAttribute("aria-current")) === "true";
+  return isInBar
+    ? offer.page().getByRole("button", { name: /^Select This Ride · \$/ })
+    : offer.getByRole("button", { name: "Select This Ride" });
 }
 
 /** Selects an offer and returns the price lines of the payment page. */

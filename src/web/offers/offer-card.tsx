@@ -192,7 +192,10 @@ const whenText = ({ pickupMinutes, tripMinutes, trustLevel }: OfferView, now: nu
       <span className="font-normal text-fg-2">Trust level</span> {trustLevel}
     </>
   ) : (
-    `${minutesText(pickupMinutes)} away, ${arriveText(new Date(now), pickupMinutes + tripMinutes)}`
+    <>
+      {minutesText(pickupMinutes)} away<span className="offer-comma">, </span>
+      <span>{arriveText(new Date(now), pickupMinutes + tripMinutes)}</span>
+    </>
   );
 
 /** Change since the previous prices in dollars; renders nothing for 0. */

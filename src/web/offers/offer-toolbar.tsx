@@ -44,9 +44,9 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
   );
 };
 
-/** The order of Best in one sentence; the server's rule has the numbers. */
+/** The order of Best in one sentence; the server's rule has the numbers. Below the list on a phone, which shows more offers. */
 const RankNote = ({ hasPickup }: { hasPickup: boolean }) => (
-  <p className="text-small text-fg-3">
+  <p className="text-small text-fg-3 max-md:order-last">
     Best weighs {hasPickup ? "price, pickup" : "price"} and rating. Favorites first.
     <span className="max-md:hidden"> Nobody can pay for a place.</span>
   </p>
