@@ -37,14 +37,10 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
   });
 };
 
-type BlockButtonProps = {
-  person: Blockable;
-  onBlocked?: () => void;
-  variant?: "outline" | "ghost";
-};
+type BlockButtonProps = { person: Blockable; onBlocked?: () => void };
 
 /** Blocks a person after a confirmation. */
-export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockButtonProps) => {
+export const BlockButton = ({ person, onBlocked }: BlockButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const blocking = useBlock(person, () => {
     setOpen(false);
@@ -57,7 +53,7 @@ export const BlockButton = ({ person, onBlocked, variant = "outline" }: BlockBut
   };
   return (
     <>
-      <Button variant={variant} width="full" onClick={open}>
+      <Button variant="ghost" width="full" onClick={open}>
         <Ban aria-hidden className="size-5" />
         Block {firstName}
       </Button>
@@ -93,7 +89,9 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
     <div className="grid gap-1">
       <BlockButton person={person} />
       {isAccepted(ride.state) && (
-        <p className="text-small text-fg-2">This ride goes on. A block counts for later rides.</p>
+        <p className="text-center text-small text-fg-2">
+          This ride continues. The block applies to later rides.
+        </p>
       )}
     </div>
   );

@@ -139,7 +139,6 @@ const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowAc
       <BlockButton
         person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
         onBlocked={props.onBlocked}
-        variant="ghost"
       />
     </div>
   </div>

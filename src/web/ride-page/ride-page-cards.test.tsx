@@ -87,7 +87,7 @@ test.each([
   async (state, count) => {
     await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
     await screen.findByRole("button", { name: "Block Dan" });
-    expect(screen.queryAllByText(/^This ride goes on\./)).toHaveLength(count);
+    expect(screen.queryAllByText(/^This ride continues\./)).toHaveLength(count);
   },
 );
 

@@ -54,7 +54,7 @@ test("the dialog shows the amounts before canceling, and focuses the button that
 test("the button has its price, which rises when the free time is over", async () => {
   server.on(getRide, { success: true, ride: accepted });
   await openPage(`/rides/${accepted.id}`, rosa);
-  await screen.findByText("Free until 9:42 AM ET, then $5.00.");
+  await screen.findByText("Canceling is free until 9:42 AM ET, then $5.00.");
   await passTime(120);
   expect(screen.getByText("Canceling now costs $5.00.")).toBeDefined();
 });
@@ -111,7 +111,7 @@ test.each([
   server.on(getRide, { success: true, ride: aRide({ state }) });
   await openPage(`/rides/${accepted.id}`, rosa);
   await screen.findByRole("button", { name: "Cancel ride" });
-  const note = screen.queryByText("Free until Dan accepts.");
+  const note = screen.queryByText("Canceling is free until Dan accepts.");
   expect(note !== null).toBe(isFree);
   if (note) expect(note.className).toContain("print:hidden");
 });

@@ -17,8 +17,8 @@ export const cancelPrice = (ride: Ride, now: Date): string | null => {
   const { driverKeeps } = last?.terms ?? terms;
   if (driverKeeps > 0) return `Canceling now costs ${formatMoney(driverKeeps)}.`;
   if (next)
-    return `Free until ${formatMarketClock(next.after)}, then ${formatMoney(next.terms.driverKeeps)}.`;
+    return `Canceling is free until ${formatMarketClock(next.after)}, then ${formatMoney(next.terms.driverKeeps)}.`;
   if (last)
-    return `Free since ${formatMarketClock(last.after)}, because ${ride.driver.firstName} was late.`;
+    return `Canceling is free since ${formatMarketClock(last.after)}, because ${ride.driver.firstName} was late.`;
   return "Canceling is free.";
 };

@@ -14,17 +14,17 @@ type CancelRideProps = {
   isQuiet?: boolean;
 };
 
-/** Cancel button, with its price for a rider, and a dialog that first shows the refund. */
-export const CancelRide = ({ ride, viewer, isQuiet = false }: CancelRideProps) => {
+/** Cancel button, quiet and with its price for a rider, and a dialog that first shows the refund. */
+export const CancelRide = ({ ride, viewer, isQuiet = viewer === "rider" }: CancelRideProps) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <div className="grid w-full content-start gap-1">
       <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
-        <span className={viewer === "driver" ? "text-danger" : ""}>Cancel ride</span>
+        <span className="text-danger">Cancel ride</span>
       </Button>
       {viewer === "rider" && (
-        <p className="text-small text-fg-2 empty:hidden print:hidden">
+        <p className="text-center text-small text-fg-2 empty:hidden print:hidden">
           <PriceNow ride={ride} />
         </p>
       )}
@@ -47,6 +47,6 @@ const UPDATE_MS = 10_000;
 /** Price of canceling; the page of a booking lists its prices itself. */
 const PriceNow = ({ ride }: { ride: Ride }) => {
   const now = new Date(useNow(UPDATE_MS));
-  if (ride.state === "pending") return `Free until ${ride.driver.firstName} accepts.`;
+  if (ride.state === "pending") return `Canceling is free until ${ride.driver.firstName} accepts.`;
   return isBooking(ride) ? null : cancelPrice(ride, now);
 };
