@@ -10,8 +10,8 @@ import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { isDriverless, nextActionOf } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
-/** The buttons of the rider's next action; null while the ride needs none. */
-export const riderNextAction = (ride: Ride) => {
+/** The buttons of the rider's next action, `isMain` if nothing else asks for an answer; null while the ride needs none. */
+export const riderNextAction = (ride: Ride, isMain = false) => {
   switch (nextActionOf(ride, Date.now())) {
     case "pay":
       return (
@@ -25,7 +25,7 @@ export const riderNextAction = (ride: Ride) => {
     case "book-again":
       return (
         <>
-          <BookAgainButton ride={ride} />
+          <BookAgainButton ride={ride} isMain={isMain} />
           {ride.state === "completed" && (
             <>
               <ReturnTripButton ride={ride} />
@@ -61,7 +61,7 @@ const ReturnTripButton = ({ ride: { from, to } }: { ride: Ride }) => {
  * Books the same trip again: now, or scheduled if it was scheduled. A scheduled ride that failed too close to its
  * pickup to ask other drivers is booked for now.
  */
-const BookAgainButton = ({ ride }: { ride: Ride }) => {
+const BookAgainButton = ({ ride, isMain }: { ride: Ride; isMain: boolean }) => {
   const navigate = useNavigate();
   const bookAgain = useBookAgain();
   const isForLater = ride.kind === "scheduled" && !isDriverless(ride, Date.now());
@@ -70,7 +70,7 @@ const BookAgainButton = ({ ride }: { ride: Ride }) => {
       ? void navigate({ to: "/schedule", state: { trip: tripBetween(ride) } })
       : bookAgain(ride);
   return (
-    <Button variant="outline" onClick={repeatRide}>
+    <Button variant={isMain ? "primary" : "outline"} onClick={repeatRide}>
       <RotateCcw aria-hidden className="size-5" />
       Book again
     </Button>

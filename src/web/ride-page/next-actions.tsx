@@ -4,10 +4,10 @@ import { nextStop } from "#shared/rides/next-stop.ts";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
-import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, isUnrated, type Viewer } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** Buttons of the next action; those after a ride, all equal, share rows that a phone fills. */
+/** Buttons of the next action; after a ride they share rows that a phone fills. */
 export const NextActions = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const action = nextActionFor(ride, viewer);
   const layout = ride.state === "completed" ? "flex flex-wrap max-sm:*:grow" : "grid";
@@ -16,7 +16,7 @@ export const NextActions = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) =>
 
 const nextActionFor = (ride: Ride, viewer: Viewer) => {
   if (viewer === "driver") return driverAction(ride);
-  return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride);
+  return isBooking(ride) ? <BookingLink ride={ride} /> : riderNextAction(ride, !isUnrated(ride));
 };
 
 const driverAction = (ride: Ride) => {

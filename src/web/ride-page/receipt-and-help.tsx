@@ -7,7 +7,7 @@ import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import type { Viewer } from "#web/rides/ride-text.ts";
 import { Section } from "#web/ui/section.tsx";
-import { hasReceiptFor, isPaid } from "./receipt-time.ts";
+import { isPaid } from "./receipt-time.ts";
 import { RideFiles } from "./ride-files.tsx";
 
 type FilesProps = { ride: Ride; viewer: Viewer };
@@ -41,10 +41,10 @@ export const Help = ({ ride, viewer }: FilesProps) => {
   );
 };
 
-/** Calendar, download and print, below the lines of a paid price, once there is a receipt for the viewer. */
+/** Calendar, download and print, below the lines of a paid price: after the ride, and of a rider's booking. */
 export const ReceiptButtons = ({ ride, viewer }: FilesProps) =>
   isPaid(ride) &&
-  hasReceiptFor(ride, viewer) && (
+  (!isActive(ride.state) || (viewer === "rider" && ride.kind === "scheduled")) && (
     <div className="grid gap-3 sm:flex print:hidden">
       <RideFiles ride={ride} />
     </div>

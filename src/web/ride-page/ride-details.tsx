@@ -9,19 +9,18 @@ import { OfferToInstall } from "#web/notices/offer-to-install.tsx";
 import { RideRating } from "#web/ratings/ride-rating.tsx";
 import { RiderQuestion, RiderShare } from "#web/ratings/rider-question.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
+import { laterChargesText } from "#web/rides/money-text.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
 import { isCarAwaited, isUnrated, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
-import { RideTimeline } from "#web/rides/ride-timeline.tsx";
+import { ProgressCard } from "#web/rides/ride-timeline.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
 import { DriverTolls } from "#web/tolls/driver-tolls.tsx";
 import { RiderTolls } from "#web/tolls/rider-tolls.tsx";
 import { isTollTask } from "#web/tolls/toll-task.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
-import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { NextActions } from "./next-actions.tsx";
 import { Help, ReceiptButtons } from "./receipt-and-help.tsx";
 import { isPaid } from "./receipt-time.ts";
@@ -65,10 +64,10 @@ const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
       <PersonCard ride={ride} viewer={viewer} tools={tools} />
       <RideTrip ride={ride} viewer={viewer} />
       <ProgressCard ride={ride} viewer={viewer} />
-      <ShareRide ride={ride} viewer={viewer} />
     </div>
     <div className="grid gap-6">
       <PriceCards ride={ride} viewer={viewer} />
+      <ShareRide ride={ride} viewer={viewer} />
       <Help ride={ride} viewer={viewer} />
     </div>
   </div>
@@ -101,6 +100,9 @@ const PastRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: 
 const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
   <>
     <RidePriceCard ride={ride} viewer={viewer}>
+      {viewer === "rider" && visibleDriverStates.includes(ride.state) && (
+        <p className="text-small text-fg-2">{laterChargesText(ride)}</p>
+      )}
       <ReceiptButtons ride={ride} viewer={viewer} />
     </RidePriceCard>
     {(viewer === "rider" || !isTollTask(ride)) && <RideTolls ride={ride} viewer={viewer} />}
@@ -136,33 +138,6 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
     )}
   </Card>
 );
-
-const foldedStates: readonly Ride["state"][] = ["started", "completed"];
-const foldedOnPhone: readonly Ride["state"][] = [...foldedStates, ...visibleDriverStates];
-
-/**
- * Steps of the ride; folded for a rider once the ride has started, who rarely needs the times of those before, and on a
- * phone from the acceptance on, where the head says the step.
- */
-const ProgressCard = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
-  const title = <h2 className="text-h3 text-fg">Progress</h2>;
-  const steps = <RideTimeline ride={ride} viewer={viewer} />;
-  const isWide = useIsWide("lg");
-  const states = isWide ? foldedStates : foldedOnPhone;
-  return viewer === "rider" && states.includes(ride.state) ? (
-    <Card>
-      {/* As high as the heading of a card. */}
-      <div className="-my-2.5">
-        <Disclosure summary={title}>{steps}</Disclosure>
-      </div>
-    </Card>
-  ) : (
-    <Card className="grid gap-5">
-      {title}
-      {steps}
-    </Card>
-  );
-};
 
 /** A rider opens a past ride for where, when and how much; rating and tip come first while not rated. */
 const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {

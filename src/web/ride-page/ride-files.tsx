@@ -5,25 +5,20 @@ import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { saveFile } from "#web/rides/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * Calendar entry of an upcoming scheduled ride, and the receipt as file and print. An instant ride has no receipt until
- * its driver's answer.
- */
+/** Calendar entry of an upcoming scheduled ride, and the receipt as file and print. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
     <CalendarButton ride={ride} variant="primary" />
-    {!(ride.state === "pending" && ride.kind === "instant") && (
-      <Button
-        variant="outline"
-        width="full"
-        onClick={() =>
-          saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
-        }
-      >
-        <Download aria-hidden className="size-5" />
-        Download Receipt
-      </Button>
-    )}
+    <Button
+      variant="outline"
+      width="full"
+      onClick={() =>
+        saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
+      }
+    >
+      <Download aria-hidden className="size-5" />
+      Download Receipt
+    </Button>
     <Button variant="outline" width="full" onClick={() => print()}>
       <Printer aria-hidden className="size-5" />
       {ride.state === "pending" ? "Print booking" : "Print receipt"}

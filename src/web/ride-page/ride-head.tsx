@@ -1,14 +1,15 @@
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
+import { isActive } from "#shared/rides/ride-states.ts";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote, ReasonGiven } from "#web/rides/reason-given.tsx";
 import { CarAndPlate, carName } from "#web/rides/ride-driver.tsx";
-import { isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { hasReceiptFor, isPaid } from "./receipt-time.ts";
+import { isPaid } from "./receipt-time.ts";
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 
@@ -16,7 +17,9 @@ type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
   <header data-receipt className="grid gap-1">
     <div role="status">
-      <Title className="text-h1 @4xl:text-display">{rideHeadline(ride, viewer)}</Title>
+      <Title className={isTimed(ride, viewer) ? "text-h3 text-fg-2" : "text-h1 @4xl:text-display"}>
+        {rideHeadline(ride, viewer)}
+      </Title>
     </div>
     {ride.state === "pending" && ride.answerBy && (
       <p className={ride.kind === "instant" ? "text-h3" : "text-fg-2"}>
@@ -44,24 +47,23 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
   </header>
 );
 
-/** Arrival, PIN and car first; once the driver has accepted, the money is no question, and shares the reference's line. */
+/** True if the rider's time to wait or arrive is the headline, below the state in small type. */
+const isTimed = (ride: Ride, viewer: Viewer): boolean =>
+  viewer === "rider" && visibleDriverStates.includes(ride.state) && !isBooking(ride);
+
+/** Arrival, PIN and car first; once the driver has accepted, the money is no question, and stands with the price. */
 const RiderFacts = (props: RideHeadProps) => {
   const { ride } = props;
-  const isAccepted = visibleDriverStates.includes(ride.state);
   return (
     <>
       <DriverApproach ride={ride} />
       <StartPin ride={ride} />
       <DriverInBrief ride={ride} />
-      <div
-        className={
-          isAccepted ? "mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-small" : "grid gap-1"
-        }
-      >
+      {!visibleDriverStates.includes(ride.state) && (
         <p className="text-fg-2">{riderMoneyText(ride)}</p>
-        <ReasonGiven ride={ride} />
-        <Reference {...props} />
-      </div>
+      )}
+      <ReasonGiven ride={ride} />
+      <Reference {...props} />
     </>
   );
 };
@@ -72,18 +74,19 @@ const DriverInBrief = ({ ride }: { ride: Ride }) => {
   if (isCarAwaited(ride)) return <CarAndPlate vehicle={vehicle} className="my-2 @4xl:hidden" />;
   if (ride.state !== "started" && ride.state !== "completed") return null;
   const facts = [`${firstName} ${lastName}`, carName(vehicle), vehicle.plateNumber];
-  return <p className="@4xl:hidden print:hidden">{facts.filter(Boolean).join(" · ")}</p>;
+  // No line begins with a dot.
+  return <p className="@4xl:hidden print:hidden">{facts.filter(Boolean).join("\u00a0· ")}</p>;
 };
 
 const linkClass = "inline-flex min-h-6 items-center text-fg underline underline-offset-4";
 
-/** The ride's name for support, and links to the cards that a phone has far below. */
+/** The ride's name for support, and on a phone links to the cards far below. */
 const Reference = ({ ride, viewer, as }: RideHeadProps) => (
   <p className="text-small text-fg-3">
     Reference <span className="font-mono text-fg-2">{ride.reference}</span>
     {as === "h1" && isPaid(ride) && (
-      <span className="print:hidden">
-        {ride.payment.split && hasReceiptFor(ride, viewer) && (
+      <span className="@4xl:hidden print:hidden">
+        {ride.payment.split && !isActive(ride.state) && (
           <>
             {" · "}
             <a href="#receipt" className={linkClass}>

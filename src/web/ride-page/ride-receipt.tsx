@@ -4,16 +4,18 @@ import type { ReactNode } from "react";
 import { readPolyline } from "#shared/places/polyline.ts";
 import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { Sketch } from "#web/map/sketch.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { refundLabel } from "#web/rides/money-text.ts";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { reachedAt, type Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, reachedAt, type Viewer } from "#web/rides/ride-text.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { hasReceiptFor } from "./receipt-time.ts";
@@ -28,18 +30,55 @@ type RideReceiptProps = {
 
 /**
  * The receipt of a captured payment: the lines of checkout, the card, and where each dollar went. A price to the driver
- * until the ride is over.
+ * until the ride is over; folded for a rider on the way, who has seen the lines before paying.
  */
-export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => (
-  <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
-    <div>
-      <h2 id="receipt" className="scroll-mt-20 text-h3">
-        {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
-      </h2>
-      <p className="text-small text-fg-2">
-        {productName()} · <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
-      </p>
-    </div>
+export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps) => {
+  const title = (
+    <h2 id="receipt" className="grow scroll-mt-20 text-h3 text-fg">
+      {hasReceiptFor(ride, viewer) ? "Receipt" : "Price"}
+    </h2>
+  );
+  const paidAt = (
+    <p className="text-small text-fg-2">
+      {productName()} · <MarketTime at={reachedAt(ride, "accepted") ?? ride.requestedAt} />
+    </p>
+  );
+  const lines = <ReceiptLines {...{ ride, split, viewer }} />;
+  if (viewer === "rider" && visibleDriverStates.includes(ride.state) && !isBooking(ride)) {
+    const amount = <Dollars amount={split.riderPaid} className="text-h3 text-fg" />;
+    return (
+      <Card data-receipt aria-labelledby="receipt" className="grid gap-2">
+        <Disclosure
+          summary={
+            <>
+              {title}
+              {amount}
+            </>
+          }
+        >
+          <div className="grid gap-6">
+            {paidAt}
+            {lines}
+          </div>
+        </Disclosure>
+        {children}
+      </Card>
+    );
+  }
+  return (
+    <Card data-receipt aria-labelledby="receipt" className="grid gap-6">
+      <div>
+        {title}
+        {paidAt}
+      </div>
+      {lines}
+      {children}
+    </Card>
+  );
+};
+
+const ReceiptLines = ({ ride, split, viewer }: Omit<RideReceiptProps, "children">) => (
+  <>
     <ReceiptSketch ride={ride} />
     {viewer === "driver" && (
       <p className="hidden print:block">
@@ -52,8 +91,7 @@ export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps)
     <TollLines tolls={ride.tolls} viewer={viewer} />
     <RefundLines refunds={ride.payment.refunds} viewer={viewer} />
     <MoneySplit split={split} isOver={!isActive(ride.state)} viewer={viewer} />
-    {children}
-  </Card>
+  </>
 );
 
 const dueNameOf = (ride: Ride, viewer: Viewer): string => {

@@ -6,11 +6,11 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
-import { riderMoneyText } from "#web/rides/money-text.ts";
+import { laterChargesText, riderMoneyText } from "#web/rides/money-text.ts";
 import { CarAndPlate, RideDriver } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { isCarAwaited, mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
-import { RideTimeline } from "#web/rides/ride-timeline.tsx";
+import { ProgressCard } from "#web/rides/ride-timeline.tsx";
 import { lineOf } from "#web/rides/rides-queries.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { RideTools } from "#web/safety/ride-tools.tsx";
@@ -70,15 +70,14 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       </Suspense>
     </div>
     <div className="grid items-start gap-6 lg:col-start-2 xl:grid-cols-2">
-      <Card className="grid gap-5">
-        <h2 className="text-h3">Progress</h2>
-        <RideTimeline ride={ride} viewer="rider" />
-      </Card>
+      <ProgressCard ride={ride} viewer="rider" />
       <Card className="grid gap-5">
         <h2 className="text-h3">Your trip</h2>
         <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
         <FoldedPrice ride={ride} />
-        <p className="text-small text-fg-2">{riderMoneyText(ride)}</p>
+        <p className="text-small text-fg-2">
+          {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
+        </p>
       </Card>
     </div>
   </div>
@@ -112,22 +111,21 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
   const isBooked = isAccepted && ride.kind === "scheduled";
   return (
     <div className="grid gap-4">
-      <div className="flex gap-4">
-        <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-success" />
-        <div className="grid gap-3">
-          <div role="status">
-            <h1 className="text-h1">
-              {isAccepted ? "Ride Confirmed!" : rideHeadline(ride, "rider")}
-            </h1>
-            {isAccepted && !isBooked && <p className="text-fg-2">(Your driver is on the way)</p>}
-            {isBeforePickup && ride.pickupAt && (
-              <p className="text-fg-2">
-                Pickup: <MarketTime at={ride.pickupAt} />
-              </p>
-            )}
-          </div>
-          <DriverApproach ride={ride} />
+      <div className="grid gap-2">
+        <div role="status">
+          {/* The time below is the headline, once there is one. */}
+          <h1 className={`flex items-center gap-2 ${isBooked ? "text-h1" : "text-h3 text-fg-2"}`}>
+            {isAccepted && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}
+            {isAccepted ? "Ride Confirmed!" : rideHeadline(ride, "rider")}
+          </h1>
+          {isAccepted && !isBooked && <p className="text-fg-2">(Your driver is on the way)</p>}
+          {isBeforePickup && ride.pickupAt && (
+            <p className="text-fg-2">
+              Pickup: <MarketTime at={ride.pickupAt} />
+            </p>
+          )}
         </div>
+        <DriverApproach ride={ride} />
       </div>
       <RideTools ride={ride} viewer="rider" />
       {isCarAwaited(ride) && <CarAndPlate vehicle={ride.driver.vehicle} className="lg:hidden" />}
@@ -140,9 +138,9 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
 const MatchingRide = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-4">
     <div className="flex gap-4">
-      <Spinner className="mt-1 size-7 text-accent" />
+      <Spinner className="size-7 text-accent lg:mt-1" />
       <div role="status">
-        <h1 className="text-h1">Finding your driver...</h1>
+        <h1 className="text-h2 lg:text-h1">Finding your driver...</h1>
         <p className="text-fg-2">(This usually takes 1-2 minutes)</p>
       </div>
     </div>

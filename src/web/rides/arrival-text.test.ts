@@ -5,7 +5,7 @@ import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./
 const at = Date.parse("2026-11-23T02:00:00Z");
 
 test("names the clock time of the arrival, and no time at the end", () => {
-  expect(arrivalText({ miles: 2.1, minutes: 10 }, at)).toBe("Arriving about 9:10 PM ET");
+  expect(arrivalText({ miles: 2.1, minutes: 10 }, at)).toBe("Arriving about 9:10\u00a0PM\u00a0ET");
   expect(arrivalText({ miles: 0.04, minutes: 1 }, at)).toBe("Arriving now");
 });
 
@@ -15,7 +15,7 @@ test("without a measured route the planned minutes are used, until they have pas
     to: aRide().to,
     timeline: [{ state: "started" as const, at: "2026-11-23T01:50:00Z", by: "driver" }],
   };
-  expect(plannedArrivalText(ride, at)).toBe("Arriving about 9:10 PM ET (estimated)");
+  expect(plannedArrivalText(ride, at)).toBe("Arriving about 9:10\u00a0PM\u00a0ET (estimated)");
   expect(plannedArrivalText(ride, at + 11 * 60_000)).toBe("To JFK Airport");
   expect(plannedArrivalText({ ...ride, timeline: [] }, at)).toBe("To JFK Airport");
 });

@@ -8,9 +8,11 @@ const MINUTE_MS = 60_000;
 
 /** "Arriving about 9:10 PM ET", counted from the time of the position; "Arriving now" at the end. */
 export const arrivalText = ({ miles, minutes }: { miles: number; minutes: number }, at: number) =>
-  miles < NEAR_MILES
-    ? "Arriving now"
-    : `Arriving about ${formatMarketClock(new Date(at + minutes * MINUTE_MS))}`;
+  miles < NEAR_MILES ? "Arriving now" : arrivingAbout(new Date(at + minutes * MINUTE_MS));
+
+/** The time does not break, because it stands in a heading. */
+const arrivingAbout = (time: Date): string =>
+  `Arriving about ${formatMarketClock(time).replaceAll(" ", "\u00a0")}`;
 
 /** Estimated arrival from the planned duration; "To <destination>" once it has passed. */
 export const plannedArrivalText = (
@@ -19,7 +21,7 @@ export const plannedArrivalText = (
 ): string => {
   const arrivesAt = Date.parse(reachedAt(ride, "started") ?? "") + ride.duration * MINUTE_MS;
   return arrivesAt > now
-    ? `Arriving about ${formatMarketClock(new Date(arrivesAt))} (estimated)`
+    ? `${arrivingAbout(new Date(arrivesAt))} (estimated)`
     : `To ${ride.to.label}`;
 };
 

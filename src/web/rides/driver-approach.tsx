@@ -24,6 +24,9 @@ import { lineOf } from "./rides-queries.ts";
 import { useApproachRoute } from "./use-approach-route.ts";
 import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts";
 
+/** Larger than the ride's state above it, because the rider looks for the time. */
+const TIME = "text-h2 @4xl:text-h1";
+
 /**
  * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high while
  * accepted, arrived and started, so that the map below does not move.
@@ -50,7 +53,7 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   const cost = formatMoney(cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue))));
   return (
     <div className="min-h-12">
-      <p className="text-h2">
+      <p className={TIME}>
         {isPast ? (
           `${firstName} is waiting for you`
         ) : (
@@ -84,8 +87,9 @@ const ToPickup = ({ ride, position }: WithPosition) => {
   const { when, miles } = approachOf(ride, position, { now: useNow(10_000), route });
   return (
     <div className="min-h-12">
-      <p className="text-h2">
-        {ride.driver.firstName} arrives {when} (estimated)
+      <p className={TIME}>
+        {ride.driver.firstName} arrives {when}{" "}
+        <span className="text-small font-normal text-fg-2">(estimated)</span>
       </p>
       {position && (
         <p className="text-small text-fg-2 tabular-nums">
@@ -99,14 +103,14 @@ const ToPickup = ({ ride, position }: WithPosition) => {
 
 const UnderWay = ({ ride, position }: WithPosition) => {
   const remaining = useRemaining(ride, position);
-  if (!position) return <p className="min-h-12 text-h2">To {ride.to.label}</p>;
+  if (!position) return <p className={`min-h-12 ${TIME}`}>To {ride.to.label}</p>;
   const at = Date.parse(position.at);
   return (
     <div>
       {remaining ? (
         <Arrival ride={ride} remaining={remaining} at={at} />
       ) : (
-        <p className="text-h2">{plannedArrivalText(ride, at)}</p>
+        <p className={TIME}>{plannedArrivalText(ride, at)}</p>
       )}
       <p className="text-small text-fg-2 tabular-nums">
         {remaining && `${milesToGo(remaining.miles)} · `}
@@ -128,10 +132,10 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   };
   const pacedEstimate = pacedMinutes(pace, remaining, new Date(at));
   const text = arrivalText({ miles, minutes: pacedEstimate?.expected ?? minutes }, at);
-  if (!pacedEstimate) return <p className="text-h2">{text}</p>;
+  if (!pacedEstimate) return <p className={TIME}>{text}</p>;
   return (
     <details className="group">
-      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h2 [&::-webkit-details-marker]:hidden">
+      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h2 @4xl:text-h1 [&::-webkit-details-marker]:hidden">
         {text}
         <span className="sr-only">, show the range</span>
         <ChevronDown

@@ -41,21 +41,18 @@ type RideDriverProps = {
 
 /** Driver and car. */
 export const RideDriver = ({ driver, carClass }: RideDriverProps) => (
-  <div className="grid gap-4">
-    <RidePerson {...driver}>
-      <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
-        {driver.rating === null ? (
-          "No ratings yet"
-        ) : (
-          <span className="flex items-center gap-1">
-            <Star aria-hidden className="size-4 fill-current text-fg" />
-            <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
-          </span>
-        )}
-        <span aria-hidden>·</span>
-        {driver.trustLevel}
-      </p>
-    </RidePerson>
-    <CarAndPlate vehicle={driver.vehicle} className={carClass} />
-  </div>
+  <RidePerson {...driver} car={<CarAndPlate vehicle={driver.vehicle} className={carClass} />}>
+    <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+      {driver.rating === null ? (
+        "No ratings yet"
+      ) : (
+        <span className="flex items-center gap-1">
+          <Star aria-hidden className="size-4 fill-current text-fg" />
+          <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
+        </span>
+      )}
+      <span aria-hidden>·</span>
+      {driver.trustLevel}
+    </p>
+  </RidePerson>
 );

@@ -4,13 +4,13 @@ import { reachedAt } from "./ride-text.ts";
 
 type Driven = Pick<Ride, "distance" | "duration" | "state" | "timeline">;
 
-/** "17.2 mi · 48 min (estimated)", followed by the minutes that a completed ride took, or replaced by equal ones. */
+/** "17.2 mi · 48 min (estimated)", or "17.2 mi · took 51 min" after a completed ride. */
 export const lengthText = (ride: Driven): string => {
   const took = tookMinutes(ride);
   const miles = `${ride.distance} mi`;
-  const estimate = `${miles} · ${minutesText(ride.duration)} (estimated)`;
-  if (took === null) return estimate;
-  return `${took === ride.duration ? miles : estimate} · took ${minutesText(took)}`;
+  return took === null
+    ? `${miles} · ${minutesText(ride.duration)} (estimated)`
+    : `${miles} · took ${minutesText(took)}`;
 };
 
 const MINUTE_MS = 60_000;

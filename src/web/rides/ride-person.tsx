@@ -10,10 +10,12 @@ type RidePersonProps = {
   profileImage: string | null;
   phoneNumber: string | null;
   children?: ReactNode;
+  /** Above the call, which so stands beside the other buttons. */
+  car?: ReactNode;
 };
 
-/** The other party of the ride, with details and the phone number once it is shared. */
-export const RidePerson = ({ children, phoneNumber, ...person }: RidePersonProps) => (
+/** The other party of the ride with details, and below them a call, once the phone number is shared. */
+export const RidePerson = ({ children, car, phoneNumber, ...person }: RidePersonProps) => (
   <div className="grid gap-4">
     <div className="flex items-center gap-4">
       <Avatar
@@ -29,6 +31,7 @@ export const RidePerson = ({ children, phoneNumber, ...person }: RidePersonProps
         {children}
       </div>
     </div>
+    {car}
     {phoneNumber && (
       <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: "outline", width: "full" })}>
         <span className="inline-flex items-center gap-2">
