@@ -4,7 +4,7 @@ import { MessageSquareWarning } from "lucide-react";
 import type { Concern } from "#shared/overview/concerns.ts";
 import { listRideReports, type ReportForAdmin } from "#shared/reports/contract.ts";
 import { type ReportState, reportStates } from "#shared/reports/report-state.ts";
-import { AllLostItems } from "#web/lost-items/lost-item-lists.tsx";
+import { AllLostItems } from "#web/lost-items/all-lost-items.tsx";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { waitingWork } from "#web/platform/admin/waiting-work.ts";

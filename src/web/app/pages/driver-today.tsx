@@ -11,7 +11,7 @@ import { SearchesCard } from "#web/drivers/searches-card.tsx";
 import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { TodayCard } from "#web/earnings/today-card.tsx";
 import { TotalCards } from "#web/earnings/total-cards.tsx";
-import { OpenLostItems } from "#web/lost-items/lost-item-lists.tsx";
+import { OpenLostItems } from "#web/lost-items/open-lost-items.tsx";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";

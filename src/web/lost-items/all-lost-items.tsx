@@ -1,12 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Umbrella } from "lucide-react";
-import {
-  closeLostItem,
-  type ListedItem,
-  listLostItems,
-  listOpenLostItems,
-} from "#shared/lost-items/contract.ts";
+import { closeLostItem, type ListedItem, listLostItems } from "#shared/lost-items/contract.ts";
 import { isItemOpen, type LostItemState } from "#shared/lost-items/lost-item.ts";
 import { ReasonButton } from "#web/platform/admin/reason-button.tsx";
 import { call } from "#web/platform/client.ts";
@@ -16,42 +11,9 @@ import { useAct } from "#web/platform/use-act.ts";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { Section } from "#web/ui/section.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
-
-const openItems = queryOptions({
-  queryKey: ["lost-items"],
-  queryFn: ({ signal }) => call(listOpenLostItems, { signal }),
-});
-
-/** Lost items that wait for the driver; renders nothing without any. */
-export const OpenLostItems = () => {
-  const { data } = useQuery(openItems);
-  if (!data || data.items.length === 0) return null;
-  return (
-    <Section title="Lost items">
-      <ul className="grid gap-3">
-        {data.items.map(({ rideId, what, riderName, state, reportedAt }) => (
-          <li key={rideId}>
-            <Link
-              to="/rides/$id"
-              params={{ id: rideId }}
-              className="break-words underline underline-offset-4"
-            >
-              {riderName}: {what}
-            </Link>
-            <span className="block text-small text-fg-2">
-              {state === "found" ? "Found, not handed back yet" : "Waits for your answer"}, reported{" "}
-              <MarketTime at={reportedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-};
 
 const allItems = (page: number) =>
   queryOptions({
