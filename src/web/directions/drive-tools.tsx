@@ -1,4 +1,5 @@
 import { Navigation } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -11,23 +12,26 @@ type DriveToolsProps = {
   state: Ride["state"];
   /** Null without turns to speak. */
   speech: ReturnType<typeof useSpeechSwitch> | null;
+  /** Time and distance, in front; on a phone above. */
+  children: ReactNode;
 };
 
-/** Effect of a page that stops while a maps app is open; while the car waits, there is none. */
+/** Effect of a page that many phones stop while a maps app is open; while the car waits, there is none. */
 const lossTexts: Partial<Record<Ride["state"], string>> = {
-  accepted: "your rider then cannot see you come.",
-  started: "your trip is then not fully recorded.",
+  accepted: "your rider may not see you coming.",
+  started: "parts of your trip may be missing.",
 };
 
 /** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */
-export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
+export const DriveTools = ({ target, state, speech, children }: DriveToolsProps) => (
   <div className="grid gap-2">
-    <div className="flex flex-wrap gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {children}
       <a
         href={mapsLink(target)}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ variant: "outline", className: "flex-1" })}
+        className={buttonClass({ variant: "outline", className: "flex-1 sm:flex-none" })}
       >
         <span className="inline-flex items-center gap-2">
           <Navigation aria-hidden className="size-5" />
@@ -37,9 +41,7 @@ export const DriveTools = ({ target, state, speech }: DriveToolsProps) => (
       {speech && canSpeak() && <Switch label="Voice" isOn={speech.isOn} onChange={speech.change} />}
     </div>
     {lossTexts[state] && (
-      <p className="text-small text-fg-2">
-        Many phones stop this page while a maps app is open: {lossTexts[state]}
-      </p>
+      <p className="text-small text-fg-2">While a maps app is open, {lossTexts[state]}</p>
     )}
   </div>
 );

@@ -143,7 +143,7 @@ test("a car that leaves the route for some seconds gets a new route, at most eve
   expect(server.calls(getDirections)).toHaveLength(1);
   await drive(40.7421, -73.98);
   await passTime(10);
-  await says("You left the way. Finding a new one.");
+  await says("You left the route. Finding a new one.");
   expect(server.calls(getDirections)).toHaveLength(2);
   await drive(40.7422, -73.98);
   await passTime(5);
@@ -161,7 +161,7 @@ test("without road data the page says that it shows an estimate; without a reply
   const { way, says } = await openWay();
   await waitUntilWatched();
   await drive(start.latitude);
-  await says("The way could not be loaded. We keep trying.");
+  await says("The route could not be loaded. We keep trying.");
   await passTime(15);
   await says("No street directions here. Time and distance are estimated from the straight line.");
   expect(way.queryByText(/turns$/)).toBeNull();
@@ -180,7 +180,7 @@ test("while the streets are being prepared the page does not say that there are 
   await waitUntilWatched();
   await drive(start.latitude);
   await says(
-    "Finding the way. Until then, time and distance are estimated from the straight line.",
+    "Finding the route. Until then, time and distance are estimated from the straight line.",
   );
   way.getByText("0.8 mi");
   await passTime(15);
@@ -208,11 +208,11 @@ test("after two minutes without streets the page says so, keeps the estimate and
 
 test("a driver who is offline or shares no position is told how to see the directions", async () => {
   const { way } = await openWay();
-  way.getByText("Share this device's location to see the way.");
+  way.getByText("See turns and arrival time");
   cleanup();
   server.on(getPlatformStatus, offlineStatus);
   const { way: offline } = await openWay();
-  await offline.findByText("Go online to see the way.");
+  await offline.findByText("Go online to see the route.");
   expect(server.calls(getDirections)).toEqual([]);
 });
 
@@ -274,7 +274,7 @@ test("the way has one link to the maps app, with what it costs below, and calls 
   });
   const { way } = await openAtStart();
   expect(way.getByRole("link", { name: "Open in Maps" })).toBeDefined();
-  way.getByText(/^Many phones stop this page while a maps app is open:/);
+  way.getByText(/^While a maps app is open,/);
   const call = screen.getByRole("link", { name: "Call (212) 555-0142" });
   expect(call.getAttribute("href")).toBe("tel:2125550142");
   await screen.findByRole("button", { name: /^Messages/ });
@@ -292,7 +292,7 @@ const mapOf = (way: ReturnType<typeof within>) => {
 
 test.each([
   ["arrived", "17.2 mi, 48 min"],
-  ["started", "Whole trip: 17.2 mi, about 48 min"],
+  ["started", /Whole trip: 17.2 mi, about 48 min$/],
 ] as const)(
   "without a position, the map of a ride that is %s shows pickup, destination and the line between",
   async (state, length) => {

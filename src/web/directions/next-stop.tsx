@@ -13,6 +13,7 @@ import { useIsOnline } from "#web/drivers/platform-status.ts";
 import { HowToAllow } from "#web/drivers/position-text.tsx";
 import { chooseSource, type Sharing } from "#web/drivers/sharing-store.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
+import { reachedAt } from "#web/rides/ride-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -49,12 +50,13 @@ const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
     <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
       {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
       <WayMap ride={ride} stop={stop} way={way} />
-      <Remaining way={way} position={position} ride={ride} stop={stop} />
       <DriveTools
         target={stop === "pickup" ? ride.from : ride.to}
         state={ride.state}
         speech={hasTurns && !isWaiting ? speech : null}
-      />
+      >
+        <Remaining way={way} position={position} ride={ride} stop={stop} />
+      </DriveTools>
       {directions && hasTurns && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
       )}
@@ -68,7 +70,7 @@ const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
-/** The turn ahead, or why there is none. All turns have the same height, so that the map below does not move. */
+/** The turn ahead, or why there is none. All turns have one height, so that the map below keeps its place. */
 const Banner = ({
   way,
   stop,
@@ -81,7 +83,9 @@ const Banner = ({
   const ahead = turnAhead(way, stop);
   const note = useNote(way, hasPosition);
   return (
-    <div className="flex min-h-24 items-center gap-4 rounded-card bg-raised px-4 py-3">
+    <div
+      className={`flex items-center gap-4 rounded-card bg-raised px-4 py-3 ${note === SHARE_NOTE ? "" : "min-h-24"}`}
+    >
       {ahead ? (
         <>
           <TurnArrow kind={ahead.turn.kind} className="size-10 text-accent" />
@@ -94,9 +98,11 @@ const Banner = ({
         </>
       ) : (
         <>
-          <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />
-          <div className="grid min-w-0 flex-1 gap-2">
-            <div role="status" className="grid gap-2">
+          {note !== SHARE_NOTE && <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />}
+          <div
+            className={`min-w-0 flex-1 ${note === SHARE_NOTE ? "flex items-center gap-4" : "grid gap-2"}`}
+          >
+            <div role="status" className="grid flex-1 gap-2">
               {note ?? <HowToAllow />}
             </div>
             {(note === null || note === SHARE_NOTE) && (
@@ -116,21 +122,21 @@ const useNote = (way: DrivingDirections, hasPosition: boolean): string | null =>
   const isOnline = useIsOnline();
   const sharing = useSharing();
   if (hasPosition) return wayNote(way);
-  return isOnline === false ? "Go online to see the way." : noPositionNote(sharing);
+  return isOnline === false ? "Go online to see the route." : noPositionNote(sharing);
 };
 
 const wayNote = ({ directions, isOffRoute, isFailed, isPreparing }: DrivingDirections): string => {
-  if (isOffRoute) return "You left the way. Finding a new one.";
-  if (isFailed) return "The way could not be loaded. We keep trying.";
-  if (!directions?.isEstimated) return "Finding the way.";
+  if (isOffRoute) return "You left the route. Finding a new one.";
+  if (isFailed) return "The route could not be loaded. We keep trying.";
+  if (!directions?.isEstimated) return "Finding the route.";
   if (isPreparing)
-    return "Finding the way. Until then, time and distance are estimated from the straight line.";
+    return "Finding the route. Until then, time and distance are estimated from the straight line.";
   return directions.isPreparing
     ? "No street directions right now. Time and distance are estimated from the straight line. We keep trying."
     : "No street directions here. Time and distance are estimated from the straight line.";
 };
 
-const SHARE_NOTE = "Share this device's location to see the way.";
+const SHARE_NOTE = "See turns and arrival time";
 
 const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string | null => {
   if (isElsewhere) return "Another tab of this browser sends your position. Use that one.";
@@ -154,9 +160,10 @@ const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const target = stop === "pickup" ? ride.from : ride.to;
   const remaining = remainingOf(way, { position, target, now });
   if (ride.state === "arrived") return null;
-  if (!remaining) return <p className="text-fg-2 empty:hidden">{bookedText(ride)}</p>;
+  if (!remaining)
+    return <p className="grow text-fg-2 empty:hidden max-sm:w-full">{bookedText(ride, now)}</p>;
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
+    <p className="flex grow flex-wrap items-baseline gap-x-3 text-h3 tabular-nums max-sm:w-full">
       <span>{minutesText(remaining.minutes)}</span>
       <span>{remaining.miles.toFixed(1)} mi</span>
       <span className="text-fg-2">
@@ -167,9 +174,12 @@ const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
 };
 
 /** Empty on the way to a booked pickup, whose minutes were estimated from no known place. */
-const bookedText = (ride: Ride): string => {
-  if (ride.state === "started")
-    return `Whole trip: ${ride.distance.toFixed(1)} mi, about ${minutesText(ride.duration)}`;
+const bookedText = (ride: Ride, now: number): string => {
+  if (ride.state === "started") {
+    const arrival = plusMinutes(new Date(reachedAt(ride, "started") ?? now), ride.duration);
+    const trip = `Whole trip: ${ride.distance.toFixed(1)} mi, about ${minutesText(ride.duration)}`;
+    return arrival.getTime() > now ? `Arrive about ${formatMarketClock(arrival)}. ${trip}` : trip;
+  }
   return ride.state === "accepted" && ride.kind === "instant"
     ? `About ${minutesText(ride.pickupMinutes)} to the pickup`
     : "";

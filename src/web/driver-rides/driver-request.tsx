@@ -58,9 +58,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
 
 /** "17.2 mi, 48 min", or with the booked hours. */
 export const tripText = ({ distance, duration, bookedHours }: Ride) =>
-  bookedHours === null
-    ? `${distance} mi, ${minutesText(duration)}`
-    : `${distance} mi, ${hoursText(bookedHours)}`;
+  `${distance.toFixed(1)} mi, ${bookedHours === null ? minutesText(duration) : hoursText(bookedHours)}`;
 
 /** The driver's fare, the tax, fees that are not the driver's, and the amount charged. */
 const DriverEarnings = ({ ride }: { ride: Ride }) => (

@@ -26,8 +26,8 @@ const loadPinForm = () => import("./start-with-pin.tsx");
 const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.StartWithPin })));
 
 /**
- * Shows the ride in progress: map and turns, and the current step with its button, passenger and stops. A wide window
- * has two columns; on a phone the button sticks to the bottom.
+ * Shows the ride in progress: contact, map and turns, and the current step with its button, passenger and stops. A wide
+ * window has two columns; on a phone the button sticks to the bottom.
  */
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card
@@ -51,6 +51,11 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
           <PickupTime at={ride.pickupAt} />
         </div>
       )}
+      <div className="mt-2">
+        <RideTools ride={ride} viewer="driver">
+          {ride.rider.phoneNumber && <CallLink phoneNumber={ride.rider.phoneNumber} />}
+        </RideTools>
+      </div>
     </div>
     <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
       <NextStop ride={ride} waiting={<WaitingCard ride={ride} />} />
@@ -61,9 +66,6 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
           <NextTransition ride={ride} />
         </div>
       </StickyActionBar>
-      <RideTools ride={ride} viewer="driver">
-        {ride.rider.phoneNumber && <CallLink phoneNumber={ride.rider.phoneNumber} />}
-      </RideTools>
       <DriverPassenger ride={ride} isCalledElsewhere />
       {ride.state !== "started" && (
         <RideStops
@@ -100,8 +102,8 @@ const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) =
 };
 
 /**
- * Focuses itself when mounted, unless a field has the focus, and scrolls into view: below the top bar where the window is
- * too low for all of the card. Keyed by state, so that every new state mounts it again.
+ * Focuses itself when mounted, unless a field has the focus, and scrolls the card into view: below the top bar where the
+ * window is too low for all of it. Keyed by state, so that every new state mounts it again.
  */
 const Headline = ({ ride }: { ride: Ride }) => {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +114,8 @@ const Headline = ({ ride }: { ride: Ride }) => {
     heading.current?.scrollIntoView({ block: isWide ? "nearest" : "start" });
   }, []);
   return (
-    <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="scroll-mt-4 text-h2">
+    // The margin is the card above the heading: its edge, and the state.
+    <h2 ref={heading} id={`ride-${ride.id}`} tabIndex={-1} className="scroll-mt-13 text-h2">
       {rideHeadline(ride, "driver")}
     </h2>
   );

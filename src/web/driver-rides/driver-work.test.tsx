@@ -138,14 +138,14 @@ test("links directions to the pickup, and to the dropoff after the start", async
 });
 
 test.each([
-  [accepted, "your rider then cannot see you come."],
+  [accepted, "your rider may not see you coming."],
   [arrived, null],
-  [started, "your trip is then not fully recorded."],
+  [started, "parts of your trip may be missing."],
 ])("warns of a maps app by what the stopped page loses", async (ride, loss) => {
   await openDashboard(ride);
   await screen.findByRole("link", { name: "Open in Maps" });
-  expect(screen.queryByText(/^Many phones stop this page/)?.textContent ?? null).toBe(
-    loss && `Many phones stop this page while a maps app is open: ${loss}`,
+  expect(screen.queryByText(/^While a maps app is open/)?.textContent ?? null).toBe(
+    loss && `While a maps app is open, ${loss}`,
   );
 });
 
@@ -174,7 +174,7 @@ test("shows in place of the next turn how long the driver has waited, and the pi
   expect(screen.getAllByText(arrived.from.label)).toHaveLength(1);
   await passTime(15);
   expect(way.getByText(/^Waiting/).textContent).toBe("Waiting 0:45");
-  expect(way.queryByText(/to see the way/)).toBeNull();
+  expect(way.queryByText(/See turns/)).toBeNull();
 });
 
 test("counts the wait of an early arrival from the booked time", async () => {

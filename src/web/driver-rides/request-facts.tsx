@@ -34,7 +34,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
     {facts.pickupMinutes !== null && (
       <Fact name="Pickup">about {minutesText(facts.pickupMinutes)} away</Fact>
     )}
-    <Fact name="Distance">{facts.miles} mi</Fact>
+    <Fact name="Distance">{facts.miles.toFixed(1)} mi</Fact>
     <Fact name="Time">{durationText(facts)}</Fact>
     <Fact name="From">{facts.from}</Fact>
     <Fact name="To">{facts.to}</Fact>
