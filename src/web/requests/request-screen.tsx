@@ -58,8 +58,8 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
       </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <Dollars amount={ride.rideCost} className="text-display" />{" "}
-          <span className="text-fg-2">You earn</span>
+          <span className="text-fg-2">You earn</span>{" "}
+          <Dollars amount={ride.rideCost} className="text-display" />
         </span>
         <span className="text-h3 tabular-nums">
           <Dollars amount={hourlyFare({ ...ride, pickupMinutes })} /> an hour
@@ -67,7 +67,10 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
       </p>
       <RouteStops
         from={{ label: ride.from.label, detail: pickupText(ride, way) }}
-        to={{ label: ride.to.label, detail: `${ride.distance} mi, ${minutesText(ride.duration)}` }}
+        to={{
+          label: ride.to.label,
+          detail: `${ride.distance.toFixed(1)} mi, ${minutesText(ride.duration)}`,
+        }}
       />
       <div className="grid flex-1">
         <Suspense fallback={<div className={mapClass} />}>
@@ -165,7 +168,7 @@ const Notes = ({ others }: { others: number }) => {
       {isOffline && <Note>No connection: your answer cannot be sent until it is back.</Note>}
       {sound === "blocked" && (
         <Note>
-          <Volume2 aria-hidden className="inline size-5" /> Tap the screen to hear requests.
+          <Volume2 aria-hidden className="inline size-5" /> Tap or click to hear requests.
         </Note>
       )}
     </>

@@ -62,6 +62,9 @@ export const Modal = (props: ModalProps) => {
   // A layout effect, so that it runs before children's effects that move the focus.
   useLayoutEffect(() => {
     if (!isOpen) return dialog.current?.close();
+    // A page without a scrollbar must get no gutter in its place.
+    const root = document.documentElement;
+    root.toggleAttribute("data-unbarred", root.clientWidth === innerWidth);
     dialog.current?.showModal();
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
@@ -109,8 +112,7 @@ const isBeside = (
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
-const CONTROLS =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+const CONTROLS = 'a[href], :enabled, summary, [tabindex="0"]';
 
 /** Wraps the Tab key inside the dialog, from the last control to the first and back. */
 const keepFocusInside = (event: KeyboardEvent<HTMLElement>) => {
