@@ -366,7 +366,7 @@ test("says in one line that no area near the driver is busy", async () => {
   answerSteps();
   await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: "Searches near you" }));
-  await card.findByText("No busy area within 5 miles right now.");
+  await card.findByText("Quiet within 5 miles");
 });
 
 test("a driver whose press of Go online has turned on the sound is not asked to turn it on", async () => {

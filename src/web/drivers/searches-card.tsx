@@ -35,15 +35,24 @@ type SearchesCardProps = {
 export const SearchesCard = ({ isTall = false, isMain = false }: SearchesCardProps) => {
   const { data, error: newestError, refetch } = useQuery(searches);
   const error = useLastError(newestError);
+  // One line unless areas are listed: their map is then on top of them.
+  const isBrief = !isMain && !data?.areas.length;
   const map = data && <SearchMap searches={data} isTall={isTall} isMain={isMain} />;
   return (
-    <Card aria-labelledby="searches" className="grid gap-3 overflow-hidden">
+    <Card
+      aria-labelledby="searches"
+      className={
+        isBrief
+          ? "flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1"
+          : "grid gap-3 overflow-hidden"
+      }
+    >
       {!isMain && map}
       <h2 id="searches" className="text-h3">
         Searches near you
       </h2>
       <div className="text-small text-fg-2">
-        {!data && !error && <Skeleton className="h-5 max-w-80" />}
+        {!data && !error && <Skeleton className="h-5 w-32" />}
         {!data && error && (
           <LoadFailure what="the searches near you" error={error} onRetry={refetch} />
         )}
@@ -97,7 +106,7 @@ const AreaList = ({
         to see where riders search.
       </>
     );
-  if (areas.length === 0) return `No busy area within ${withinMiles} miles right now.`;
+  if (areas.length === 0) return `Quiet within ${withinMiles} miles`;
   return (
     <ul className="grid gap-1">
       {areas.slice(0, LISTED_AREAS).map((area) => (

@@ -40,7 +40,7 @@ export const TodayCard = () => {
 const Figures = ({ days }: { days: Parameters<typeof sumDays>[0] }) => {
   const today = sumDays(days, rangesOf("day", marketIsoDate(new Date())).now);
   return (
-    <dl className="flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
+    <dl className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 tabular-nums">
       <Figure name="Earned" value={<Dollars amount={today.net} className="text-price" />} />
       <Figure name={today.rides === 1 ? "Ride" : "Rides"} value={today.rides} />
       <OnlineFigures worked={today} />

@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { VerificationGate } from "#web/contact-proofs/proof-gate.tsx";
 import {
   isAlarmChosen,
@@ -54,33 +54,34 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
   };
   const frame = { width: "full", className: "min-h-16" } as const;
   const isJustKnown = useWasJustTrue(isUnknown);
-  const alarm = useAlarmButton({ isOnline, isQuiet });
+  const alarm = useAlarmButton({ isOnline, isQuiet, isDriving });
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
-      {isOnline && !isDriving && <AlarmGaps />}
-      {isUnknown ? (
-        <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
-          Try again
-        </Button>
-      ) : isOnline ? (
-        <Button variant={alarm.variant} width="full" onClick={alarm.act}>
-          <BellRing aria-hidden className="size-5" />
-          {alarm.label}
-        </Button>
-      ) : (
-        <Button
-          {...frame}
-          variant={isQuiet ? "outline" : "primary"}
-          size="lg"
-          pending={isJustKnown}
-          disabled={isLocked}
-          onClick={goOnline}
-        >
-          <span className="text-h2">Go online</span>
-        </Button>
-      )}
+      <AlarmGaps gaps={alarm.gaps}>
+        {isUnknown ? (
+          <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
+            Try again
+          </Button>
+        ) : isOnline ? (
+          <Button variant={alarm.variant} className="max-sm:grow" onClick={alarm.act}>
+            {alarm.gaps.length === 0 && bell}
+            {alarm.label}
+          </Button>
+        ) : (
+          <Button
+            {...frame}
+            variant={isQuiet ? "outline" : "primary"}
+            size="lg"
+            pending={isJustKnown}
+            disabled={isLocked}
+            onClick={goOnline}
+          >
+            <span className="text-h2">Go online</span>
+          </Button>
+        )}
+      </AlarmGaps>
       {isUnknown && <GoOfflineUnread isLocked={isLocked} error={error} onGoOffline={change} />}
       <VerificationGate error={error} onVerified={() => change(true)} />
     </>
@@ -116,49 +117,58 @@ const silentTexts = {
   unsupported: "This browser cannot play sounds.",
 };
 
-/** Warns if requests reach this device without sound, and if without notifications. */
-const AlarmGaps = () => {
-  const { sound, pushes } = useAlarmState();
-  const gaps = [
-    sound !== "on" && silentTexts[sound],
-    pushes && pushes !== "on" && "Notifications are off: keep this page in front of you.",
-  ].filter((gap) => typeof gap === "string");
-  return (
-    gaps.length > 0 && (
-      <div className="grid gap-1 text-small text-warning">
-        {gaps.map((gap) => (
-          <p key={gap}>{gap}</p>
-        ))}
-      </div>
-    )
-  );
-};
+const bell = <BellRing aria-hidden className="size-5 shrink-0" />;
 
-/** Undefined for an unknown status; the button is shown to online drivers. */
-type AlarmButtonState = { isOnline: boolean | undefined; isQuiet: boolean };
+type AlarmGapsProps = { gaps: readonly string[]; children: ReactNode };
+
+/** Warns beside the button if requests reach this device without sound, and if without notifications. */
+const AlarmGaps = ({ gaps, children }: AlarmGapsProps) => (
+  <div
+    className={`flex flex-wrap items-center gap-3 ${gaps.length > 0 ? "rounded-button bg-raised p-3" : ""}`}
+  >
+    {gaps.length > 0 && (
+      <div className="flex min-w-60 flex-1 items-center gap-3 text-small text-warning">
+        {bell}
+        <div>
+          {gaps.map((gap) => (
+            <p key={gap}>{gap}</p>
+          ))}
+        </div>
+      </div>
+    )}
+    {children}
+  </div>
+);
+
+/** `isOnline` is undefined for an unknown status; the button is shown to online drivers. */
+type AlarmButtonState = Required<GoOnlineProps> & { isOnline: boolean | undefined };
 
 /**
  * Turns on a sound that the browser blocks, else opens the alarm settings. Yellow while it can close a gap, and no other
- * action comes first.
+ * action comes first. With it, what keeps requests from being heard or seen on this device.
  */
-const useAlarmButton = ({ isOnline, isQuiet }: AlarmButtonState) => {
-  const { sound, pushes } = useAlarmState();
+const useAlarmButton = ({ isOnline, isQuiet, isDriving }: AlarmButtonState) => {
+  const sound = useSoundState();
+  const { user } = useSession();
+  const { state: pushes } = usePushes(user?.id ?? "");
   const isBlocked = isOnline === true && sound === "blocked";
   // The press itself turns the sound on, before its click, which must not open the settings.
   const offersSound = useWasJustTrue(isBlocked) || isBlocked;
   const isMendable = isBlocked || sound === "muted" || pushes === "off";
+  const warns = isOnline && !isDriving;
   return {
     variant: isMendable && !isQuiet ? ("primary" as const) : ("outline" as const),
     label: offersSound ? "Turn on the sound" : "Sound and alerts",
+    gaps: [
+      warns && sound !== "on" && silentTexts[sound],
+      isOnline &&
+        !isDriving &&
+        pushes &&
+        pushes !== "on" &&
+        "Notifications are off: keep this page in front of you.",
+    ].filter((gap) => typeof gap === "string"),
     act: () => (offersSound ? void unlockSound().then(ringOnce) : setAlarmSettingsOpen(true)),
   };
-};
-
-const useAlarmState = () => {
-  const sound = useSoundState();
-  const { user } = useSession();
-  const { state: pushes } = usePushes(user?.id ?? "");
-  return { sound, pushes };
 };
 
 const JUST_TRUE_MS = 1000;

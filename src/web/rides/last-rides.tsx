@@ -7,10 +7,8 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
 import { recentRides } from "./rides-queries.ts";
 
-const MAX_RIDES = 4;
-
 /** A driver's latest rides, with a link to the history. */
-export const LastRides = () => (
+export const LastRides = ({ max = 4 }: { max?: number }) => (
   <section aria-labelledby="last" className="grid gap-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id="last" className="text-h2">
@@ -24,11 +22,11 @@ export const LastRides = () => (
         <ChevronRight aria-hidden className="size-4" />
       </Link>
     </div>
-    <RecentRides />
+    <RecentRides max={max} />
   </section>
 );
 
-const RecentRides = () => {
+const RecentRides = ({ max }: { max: number }) => {
   const { data, error, refetch } = useQuery(recentRides);
   // Omits rides that were never paid.
   const rides = data?.filter(({ state }) => state !== "lapsed");
@@ -36,7 +34,7 @@ const RecentRides = () => {
   if (rides) {
     return (
       <ul className="grid gap-3">
-        {rides.slice(0, MAX_RIDES).map((ride) => (
+        {rides.slice(0, max).map((ride) => (
           <li key={ride.id}>
             <RideRow ride={ride} viewer="driver" />
           </li>

@@ -26,8 +26,8 @@ const LastRides = lazy(() =>
 
 /**
  * Today's work: the current ride, or the last one's result, the online switch, missing steps, today's figures and
- * searches nearby. The dashboard adds the totals; the home is for driving and leaves them out, but on a wide screen has a
- * map of the surroundings and the last rides.
+ * searches nearby. The dashboard adds the totals; the home is for driving and has the last rides instead, and on a wide
+ * screen a map of the surroundings.
  */
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
@@ -75,16 +75,15 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
 
 const useIsWideHome = (isHome: boolean): boolean => useIsWide("lg") && isHome;
 
-/** Today's figures, above the last rides of a wide home, which has the searches in its main column. */
+/** Today's figures, the searches, which a wide home has in its main column, and the last rides of a home. */
 const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
   <>
     <TodayCard />
-    {isWide ? (
+    {!isWide && <SearchesCard isTall={isHome} />}
+    {isHome && (
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <LastRides />
+        <LastRides max={isWide ? 4 : 2} />
       </Suspense>
-    ) : (
-      <SearchesCard isTall={isHome} />
     )}
   </>
 );
