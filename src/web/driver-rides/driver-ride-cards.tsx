@@ -26,18 +26,19 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
             )}
           </div>
         </div>
-        <p className="text-small break-words text-fg-2">
-          <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <p className="text-small break-words text-fg-2">
+            <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
+          </p>
+          <DriverRideStatus ride={ride} />
+        </div>
         <p className="text-small break-words">
           <span>{ride.from}</span> <span className="text-fg-3">to</span> <span>{ride.to}</span>
         </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          {!ride.isRejected && <RiderParts ride={ride} />}
-          <DriverRideStatus ride={ride} />
-          {ride.isRejected && <DriverRideAction ride={ride} onAction={onAction} />}
-        </div>
-        {isActive(ride.state) && <DriverRideAction ride={ride} onAction={onAction} />}
+        {!ride.isRejected && <RiderParts ride={ride} />}
+        {(ride.isRejected || isActive(ride.state)) && (
+          <DriverRideAction ride={ride} onAction={onAction} />
+        )}
       </li>
     ))}
   </ul>

@@ -77,11 +77,12 @@ type DriverRidesProps = {
 
 /** One of the driver's two ride lists: a table, or cards on a phone. */
 export const DriverRides = (props: DriverRidesProps) => {
-  const { list, page, filter, refetchInterval, children, ...on } = props;
+  const { list, page, filter, refetchInterval, isBriefIfEmpty = false, children, ...on } = props;
   const { title, what } = listConfigs[list];
   const query = usePage({ list, page, filter, refetchInterval });
   const { data, error, refetch, isPlaceholderData } = query;
   const heading = useRef<HTMLHeadingElement>(null);
+  const total = data?.pagination.totalItems;
   const totalPages = data?.pagination.totalPages ?? page;
   if (!isPlaceholderData && page > totalPages)
     return (
@@ -92,16 +93,16 @@ export const DriverRides = (props: DriverRidesProps) => {
     );
   return (
     <section aria-labelledby={list} className="grid gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <h2 ref={heading} id={list} tabIndex={-1} className="text-h2">
             {title}
           </h2>
-          <Count total={data?.pagination.totalItems} />
+          <Count total={total} isBrief={isBriefIfEmpty} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {children}
-          {data && data.pagination.totalItems > 0 && <File list={list} filter={filter} />}
+          {Boolean(total) && <File list={list} filter={filter} />}
         </div>
       </div>
       {!data && <LoadingOrFailure what={what} error={error} onRetry={refetch} />}
@@ -110,9 +111,7 @@ export const DriverRides = (props: DriverRidesProps) => {
           <DriverRidesList
             label={title}
             rides={data.rides}
-            empty={
-              <EmptyList list={list} isBrief={props.isBriefIfEmpty ?? false} onClear={on.onClear} />
-            }
+            empty={<EmptyList list={list} isBrief={isBriefIfEmpty} onClear={on.onClear} />}
             onDetails={on.onDetails}
             onDone={(action) => {
               heading.current?.focus();
@@ -196,9 +195,11 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="rounded-card border border-hairline bg-surface">{children}</div>
 );
 
-/** Number of rides; screen readers announce it when the filters change it. */
-const Count = ({ total }: { total: number | undefined }) => (
-  <p role="status" className="text-small text-fg-3 tabular-nums">
-    {total !== undefined && `${total.toLocaleString("en-US")} ${total === 1 ? "ride" : "rides"}`}
+/** Number of rides; screen readers announce it when the filters change it. Brief for none, which the list says. */
+const Count = ({ total, isBrief }: { total: number | undefined; isBrief: boolean }) => (
+  <p role="status" className="text-small text-fg-3 tabular-nums empty:hidden">
+    {total !== undefined &&
+      !(isBrief && total === 0) &&
+      `${total.toLocaleString("en-US")} ${total === 1 ? "ride" : "rides"}`}
   </p>
 );
