@@ -36,7 +36,7 @@ export const TransfersCard = () => {
           Transfers to your Stripe account
         </h2>
         <p className="text-small text-fg-2">
-          Each ride is sent once it is over. The first fares of a new driver can wait some days.
+          Each ride is sent once it is over. A new driver's first fares can take a few days.
         </p>
       </div>
       {!data && !error && <Skeleton className="h-60 rounded-card" />}

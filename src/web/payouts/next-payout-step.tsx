@@ -6,7 +6,7 @@ import { ConnectButton } from "./connect-button.tsx";
 
 /** When fares reach a connected account, without the final period. */
 export const fareArrival =
-  "Each fare is sent to you once its ride is over. The first fares of a new driver can wait some days";
+  "Each fare is sent to you once its ride is over. A new driver's first fares can take a few days";
 
 type NextPayoutStepProps = { payouts: Payouts; label: string };
 

@@ -31,5 +31,5 @@ function noneText(balance: number): string {
   if (balance > 0)
     return "Stripe has not set the day of your next payout yet. It pays out this amount:";
   if (balance < 0) return "No payout is on its way. Your next fares first cover this amount:";
-  return "No payout is on its way. Fares that we send you start the next.";
+  return "No payout is on its way. The next one starts with your next fare.";
 }

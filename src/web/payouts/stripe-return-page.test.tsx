@@ -32,7 +32,7 @@ test("shows progress, then that fares can be sent", async () => {
   await screen.findByRole("heading", { name: "Checking with Stripe..." });
   answer.release(connected);
   await screen.findByRole("heading", { name: "Payout account connected" });
-  expect(screen.getByText(/The first fares of a new driver can wait some days/)).toBeDefined();
+  expect(screen.getByText(/A new driver's first fares can take a few days/)).toBeDefined();
   expect(server.calls(verifyPayouts).map(({ body }) => body)).toEqual([{ code: "ac_123" }]);
 });
 
