@@ -86,7 +86,7 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
   if (ride.isBlocked) return <Unblock person={person} />;
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-2">
       <BlockButton person={person} />
       {isAccepted(ride.state) && (
         <p className="text-center text-small text-fg-2">

@@ -26,7 +26,7 @@ const driverAction = (ride: Ride) => {
     nextStop(ride.state) !== null &&
     isUnderWay && (
       <Link to="/driver/dashboard" className={buttonClass()}>
-        {ride.state === "arrived" ? "Back to driving: start the ride" : "Back to driving"}
+        Back to driving
       </Link>
     )
   );

@@ -192,9 +192,7 @@ test("a toll that can still be added comes before the places of a completed ride
 
 test("leads the driver of a ride under way back to its buttons", async () => {
   await openRide(aRide({ state: "arrived" }));
-  const link = await screen.findByRole("link", {
-    name: "Back to driving: start the ride",
-  });
+  const link = await screen.findByRole("link", { name: "Back to driving" });
   expect(link.getAttribute("href")).toBe("/driver/dashboard");
   cleanup();
   await openRide(aScheduledRide());
