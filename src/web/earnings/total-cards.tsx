@@ -8,8 +8,8 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { dashboard } from "./earnings-queries.ts";
 
-/** The driver's three figures: rides, revenue, badge. */
-export const TotalCards = () => {
+/** The driver's three figures: rides, revenue, badge; in one row from 768 px unless narrow. */
+export const TotalCards = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data, error, refetch } = useQuery(dashboard);
   if (!data && error) {
     return (
@@ -21,7 +21,9 @@ export const TotalCards = () => {
   if (!data) return <Skeleton className="h-36 rounded-card md:h-30" />;
   const { totalRides, totalRevenue, onItsWay, driverBadge, taxRate } = data;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px overflow-hidden rounded-card border border-hairline bg-hairline md:min-h-30 md:grid-cols-3">
+    <dl
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-px overflow-hidden rounded-card border border-hairline bg-hairline ${isNarrow ? "" : "md:min-h-30 md:grid-cols-3"}`}
+    >
       <Total name="Total Rides" value={totalRides.toLocaleString("en-US")} note="completed" />
       <Total
         name="Total Revenue"
@@ -46,7 +48,7 @@ export const TotalCards = () => {
         }
       />
       <Total
-        isWide
+        className={`col-span-full ${isNarrow ? "" : "md:col-span-1"}`}
         name="Driver Badge"
         value={driverBadge}
         note={`${percent(taxRate)} ${taxName()} on top`}
@@ -59,14 +61,11 @@ type TotalProps = {
   name: string;
   value: ReactNode;
   note?: ReactNode;
-  /** True to take a whole line on a phone. */
-  isWide?: boolean;
+  className?: string;
 };
 
-const Total = ({ name, value, note, isWide = false }: TotalProps) => (
-  <div
-    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${isWide ? "col-span-full md:col-span-1" : ""}`}
-  >
+const Total = ({ name, value, note, className = "" }: TotalProps) => (
+  <div className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${className}`}>
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>
     {note && <dd className="text-small text-fg-3">{note}</dd>}

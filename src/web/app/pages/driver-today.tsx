@@ -26,15 +26,14 @@ const LastRides = lazy(() =>
 
 /**
  * Today's work: the current ride, or the last one's result, the online switch, missing steps, today's figures and
- * searches nearby. The dashboard adds the totals; the home is for driving and has the last rides instead, and on a wide
- * screen a map of the surroundings.
+ * searches nearby, which a wide screen has on a map of the surroundings. The dashboard adds the totals; the home is for
+ * driving and has the last rides instead.
  */
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
-  const isDriving = useIsDriving();
+  const { isDriving, hasMap, hasTotalsBelow } = useLayout(isHome);
   const isSetUp = useIsSetUp();
-  const isWideHome = useIsWideHome(isHome);
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
@@ -54,17 +53,17 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <LastRiderQuestion isOfToday={false} />}
-            {!isDriving && isWideHome && <SearchesCard isMain />}
+            {hasMap && <SearchesCard isMain />}
           </>
         }
         aside={
           <>
-            {isDriving ? idleCard : <Figures isHome={isHome} isWide={isWideHome} />}
+            {isDriving ? idleCard : <Figures isHome={isHome} isWide={hasMap} />}
             <OpenLostItems />
           </>
         }
       />
-      {!isHome && (
+      {hasTotalsBelow && (
         <div className="mt-4 lg:mt-6">
           <TotalCards />
         </div>
@@ -73,17 +72,25 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   );
 };
 
-const useIsWideHome = (isHome: boolean): boolean => useIsWide("lg") && isHome;
+/** A ride takes the whole width; else a wide screen has a map, and the totals beside it. */
+const useLayout = (isHome: boolean) => {
+  const isDriving = useIsDriving();
+  const isWide = useIsWide("lg");
+  const hasMap = isWide && !isDriving;
+  return { isDriving, hasMap, hasTotalsBelow: !isHome && !hasMap };
+};
 
-/** Today's figures, the searches, which a wide home has in its main column, and the last rides of a home. */
+/** Today's figures, the searches unless the main column has them, and the last rides of a home or the totals. */
 const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
   <>
     <TodayCard />
     {!isWide && <SearchesCard isTall={isHome} />}
-    {isHome && (
+    {isHome ? (
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
         <LastRides max={isWide ? 4 : 2} />
       </Suspense>
+    ) : (
+      isWide && <TotalCards isNarrow />
     )}
   </>
 );
@@ -151,6 +158,6 @@ const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
         </>
       }
     />
-    {!isHome && <Skeleton className="mt-4 h-36 rounded-card md:h-30 lg:mt-6" />}
+    {!isHome && <Skeleton className="mt-4 h-36 rounded-card md:h-30 lg:hidden" />}
   </>
 );
