@@ -51,7 +51,7 @@ test("shows the saved cards with the default first", async () => {
 
 test("explains how to save a card if there is none", async () => {
   const { section } = await openCards();
-  expect(await section.findByText(/tick “Save my payment information”/)).toBeDefined();
+  expect(await section.findByText(/Check “Save my payment information”/)).toBeDefined();
 });
 
 test("says that an expired card is not used", async () => {
