@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, Share2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { formatMoney } from "#shared/money.ts";
 import { productName } from "#shared/product.ts";
 import { referralPolicy } from "#shared/referrals/policy.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -8,7 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { referralCode } from "./referrals-queries.ts";
@@ -27,7 +27,8 @@ export const ShareCard = () => {
           Your code
         </h2>
         <p className="text-small text-fg-2">
-          <Money cents={referralPolicy.credit} className="text-h2 text-fg" /> for each of you
+          <span className="text-h2 text-fg">{formatMoney(referralPolicy.credit)}</span> for each of
+          you
         </p>
       </div>
       {data && <Sharing code={data.referralCode} />}

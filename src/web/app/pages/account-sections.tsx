@@ -8,7 +8,8 @@ import { OwnDataSection } from "#web/own-data/own-data-section.tsx";
 import { PasskeysSection } from "#web/passkeys/passkeys-section.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
-import { Card, CardGroup } from "#web/ui/card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CardGroup } from "./profile-parts.tsx";
 
 type AccountSectionsProps = {
   /** False if the page shows the confirmations elsewhere. */

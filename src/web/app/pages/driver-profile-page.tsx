@@ -13,11 +13,10 @@ import { BasicDetails, OwnBadge } from "#web/profile/basic-details.tsx";
 import { GenderPreference } from "#web/profile/gender-wish.tsx";
 import { PhoneSharing } from "#web/profile/phone-sharing.tsx";
 import { VehicleDetails } from "#web/profile/vehicle-details.tsx";
-import { CardGroup } from "#web/ui/card.tsx";
 import { type Tab, Tabs } from "#web/ui/tabs.tsx";
 import { AccountSections, useVerification, VerificationSection } from "./account-sections.tsx";
 import type { DriverProfileSection } from "./driver-profile-search.ts";
-import { Part, PartLinks, useShownPart } from "./profile-parts.tsx";
+import { CardGroup, Part, PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const route = getRouteApi("/driver/profile");
 

@@ -48,3 +48,10 @@ export const Part = ({ id, shown, children }: PartProps) => (
     {children}
   </div>
 );
+
+/** Cards of few lines in one frame, with a line between them; no frame if all are hidden. */
+export const CardGroup = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-px overflow-hidden rounded-card border-hairline bg-hairline has-[section:not([hidden])]:border [&_section]:rounded-none [&_section]:border-0">
+    {children}
+  </div>
+);

@@ -11,9 +11,8 @@ import { UserDetails } from "#web/profile/user-details.tsx";
 import { OwnRecordSection } from "#web/ratings/own-record.tsx";
 import { PinPreference } from "#web/rides/pin-wish.tsx";
 import { TrustedContacts } from "#web/trusted-contacts/trusted-contacts.tsx";
-import { CardGroup } from "#web/ui/card.tsx";
 import { AccountSections } from "./account-sections.tsx";
-import { Part, PartLinks, useShownPart } from "./profile-parts.tsx";
+import { CardGroup, Part, PartLinks, useShownPart } from "./profile-parts.tsx";
 
 const parts = [
   { id: "you", label: "You", sections: [] },
