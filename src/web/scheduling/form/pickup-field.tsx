@@ -77,8 +77,8 @@ const DECIMALS = 5;
 
 /** Coordinates of the device's position as the pickup; read-only. */
 const PositionBoxes = ({ position, onClear }: { position: Point | null; onClear: () => void }) => (
-  <div className="flex flex-1 basis-64 items-center gap-x-4">
-    <div className="flex flex-1 flex-wrap gap-x-4 gap-y-1 text-small">
+  <div className="flex flex-1 basis-64 flex-wrap items-center gap-x-4">
+    <div className="flex flex-1 basis-48 flex-wrap gap-x-4 gap-y-1 text-small">
       <Box id="latitude" label="Latitude" degrees={position?.latitude} />
       <Box id="longitude" label="Longitude" degrees={position?.longitude} />
     </div>
