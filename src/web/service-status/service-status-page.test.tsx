@@ -30,7 +30,9 @@ test("says that everything works, and since when", async () => {
   const mail = within(screen.getByRole("region", { name: "Email" }));
   expect(mail.getByText("Working")).toBeDefined();
   expect(mail.getByText("No incidents")).toBeDefined();
-  expect(screen.getByText(/^Checked/).textContent).toMatch(/Measured since Thu, Oct 1, 8:00 AM ET/);
+  expect(screen.getByText(/^We check this automatically\. Checked/).textContent).toMatch(
+    /Measured since Thu, Oct 1, 8:00 AM ET/,
+  );
 });
 
 test("says what is true of maps while routes are straight lines", async () => {
@@ -41,7 +43,7 @@ test("says what is true of maps while routes are straight lines", async () => {
   const part = within(screen.getByRole("region", { name: "Maps and addresses" }));
   expect(part.getByText("Limited")).toBeDefined();
   expect(part.getByText(/Routes are shown as straight lines/)).toBeDefined();
-  expect(part.queryByText(/follow the streets/)).toBeNull();
+  expect(part.queryByText(/see routes/)).toBeNull();
 });
 
 test("names the failing parts and their consequences, and lists incidents with their lengths", async () => {

@@ -32,7 +32,7 @@ export const ServiceStatusPage = () => {
   const limited = data?.parts.filter(({ isLimited }) => isLimited) ?? [];
   return (
     <PageFrame>
-      <div className="mx-auto grid max-w-xl gap-6">
+      <div className="mx-auto grid max-w-[68ch] gap-6">
         <div className="grid gap-2">
           <h1 className="text-h1">
             {failing.length > 0 ? "We are having trouble" : "Service status"}
@@ -45,16 +45,10 @@ export const ServiceStatusPage = () => {
           )}
           {data && (
             <>
-              <p className="text-fg-2">
-                {failing.length > 0
-                  ? `Not working as it should: ${listNames(failing)}.`
-                  : "All systems are working."}{" "}
-                {limited.length > 0 && `With limits: ${listNames(limited)}. `}
-                We check this automatically.
-              </p>
+              <Summary failing={failing} limited={limited} />
               <p className="text-small text-fg-2">
-                Checked <MarketTime at={data.measuredAt} isBrief />. Measured since{" "}
-                <MarketTime at={data.shownFrom} isBrief />.
+                We check this automatically. Checked <MarketTime at={data.measuredAt} isBrief />.
+                Measured since <MarketTime at={data.shownFrom} isBrief />.
               </p>
             </>
           )}
@@ -85,6 +79,22 @@ export const ServiceStatusPage = () => {
   );
 };
 
+/** One sentence for the whole service, with a check mark if nothing is wrong. */
+const Summary = ({ failing, limited }: { failing: PartState[]; limited: PartState[] }) => {
+  const isFailing = failing.length > 0;
+  return (
+    <p className="flex gap-2 font-medium">
+      {!isFailing && <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />}
+      <span>
+        {isFailing
+          ? `Not working as it should: ${listNames(failing)}.`
+          : "All systems are working."}
+        {limited.length > 0 && ` With limits: ${listNames(limited)}.`}
+      </span>
+    </p>
+  );
+};
+
 type PartText = { name: string; works: string; limited?: string; fails: string };
 
 const partTexts: Record<ServicePart, PartText> = {
@@ -101,19 +111,19 @@ const partTexts: Record<ServicePart, PartText> = {
   maps: {
     name: "Maps and addresses",
     works:
-      "You can find addresses, and routes follow the streets wherever we have a street map. Other routes are straight lines.",
+      "You can find addresses and see routes. Without a street map, a route is a straight line.",
     limited:
       "You can book. Routes are shown as straight lines, trip times are estimates, and some addresses may not be found.",
     fails: "Some addresses may not be found, and trip times are estimates.",
   },
   mail: {
     name: "Email",
-    works: "Emails are sent.",
+    works: "We send your emails.",
     fails: "Emails are late. We keep sending them until they arrive.",
   },
   texts: {
     name: "Text messages",
-    works: "Text messages and codes are sent.",
+    works: "We send your text messages and codes.",
     fails: "Text messages and codes are late, or do not arrive.",
   },
 };
