@@ -11,8 +11,8 @@ export const AdminLogInPage = () => {
       title="Admin login"
       footer={
         <p className="text-small">
-          Forgot your password? Log in with a passkey, or ask whoever runs this service's server for
-          a reset link. No email resets an admin's password.
+          Forgot your password? Log in with a passkey, or ask the operator of this server for a
+          reset link. An email cannot reset an admin's password.
         </p>
       }
     >

@@ -10,7 +10,7 @@ export const LogInFirst = ({ trip: { from, to } }: { trip: Trip }) => (
     <h2 id="book" className="text-h1">
       Book a Ride Now
     </h2>
-    <p className="text-fg-2">Log in to book. A trip's price needs no account.</p>
+    <p className="text-fg-2">Log in to book. You can see a trip's price without an account.</p>
     <div className="flex flex-wrap items-end gap-4 rounded-card border border-hairline bg-surface p-4 md:p-6">
       <Place
         label="Pickup Location"

@@ -87,18 +87,21 @@ const isFilled = ({ from, to }: Trip): boolean => from.text.trim() !== "" && to.
 
 /** What an estimate includes; shown until one is requested. */
 const EstimateContents = () => (
-  <ul className="grid gap-3">
-    {[
-      { icon: Check, text: "What drivers near the pickup ask right now" },
-      { icon: Check, text: `${taxName()} and city fees` },
-      { icon: Plus, text: "Tolls on the way are added afterward, at cost" },
-    ].map(({ icon: Icon, text }) => (
-      <li key={text} className="flex gap-3 text-fg-2">
-        <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {text}
-      </li>
-    ))}
-  </ul>
+  <div className="grid gap-3">
+    <p className="font-medium">The price includes</p>
+    <ul className="grid gap-3">
+      {[
+        { icon: Check, text: "The fare that drivers near the pickup ask right now" },
+        { icon: Check, text: `${taxName()} and city fees` },
+        { icon: Plus, text: "Tolls on the way are added afterward, at cost" },
+      ].map(({ icon: Icon, text }) => (
+        <li key={text} className="flex gap-3 text-fg-2">
+          <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  </div>
 );
 
 export const noTrip: Trip = { from: emptyAddress, to: emptyAddress };
