@@ -48,7 +48,7 @@ const Stop = (props: StopProps) => (
       className={`absolute top-1.5 left-0 size-3 border-2 border-accent bg-surface ${props.dot}`}
     />
     <dt className={props.isNamed ? "text-small text-fg-2" : "sr-only"}>{props.name}</dt>
-    <dd className="break-words">
+    <dd className="text-pretty break-words">
       {joinCity(props.text.label)}
       {props.text.detail && <span className="block text-small text-fg-2">{props.text.detail}</span>}
     </dd>
