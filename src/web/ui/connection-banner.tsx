@@ -24,7 +24,8 @@ type ConnectionBannerProps = {
  * page that is about to fill must not move, and its title stays in sight. Empty otherwise.
  */
 export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
-  const { icon: Icon, text, action } = state === "online" ? nothing : messages[state];
+  const message: Partial<Message> = state === "online" ? {} : messages[state];
+  const { icon: Icon, text, action } = message;
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
@@ -47,5 +48,3 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
     </div>
   );
 };
-
-const nothing = { icon: null, text: "" };

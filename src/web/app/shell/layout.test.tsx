@@ -15,10 +15,10 @@ import { answerShell } from "#web/testing/shell.ts";
 const warning = "We could not check your log-in. You may still be logged in.";
 const ofRosa = { success: true, user: rosa } as const;
 const noFavorites = {
-  success: true,
+  success: true as const,
   drivers: [],
   pagination: { totalItems: 0, totalPages: 0, currentPage: 1 },
-} as const;
+};
 const failures = [
   ["a server error", brokenAnswer],
   ["a lost network", lostAnswer],
