@@ -34,7 +34,7 @@ const RideMap = lazy(() =>
 
 /**
  * The rider's paid ride from dispatch to its end: status, map, driver, progress, trip and price; on a wide screen the
- * last three stand below the map.
+ * last two stand below the map.
  */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
   <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
@@ -68,18 +68,16 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <Suspense fallback={null}>
         <AskAfterBooking ride={ride} />
       </Suspense>
-    </div>
-    <div className="grid items-start gap-6 lg:col-start-2 xl:grid-cols-2">
       <ProgressCard ride={ride} viewer="rider" />
-      <Card className="grid gap-5">
-        <h2 className="text-h3">Your trip</h2>
-        <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
-        <FoldedPrice ride={ride} />
-        <p className="text-small text-fg-2">
-          {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
-        </p>
-      </Card>
     </div>
+    <Card className="grid gap-5 lg:col-start-2">
+      <h2 className="text-h3">Your trip</h2>
+      <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+      <FoldedPrice ride={ride} />
+      <p className="text-small text-fg-2">
+        {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
+      </p>
+    </Card>
   </div>
 );
 
