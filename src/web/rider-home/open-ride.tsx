@@ -41,8 +41,8 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
     <Card>
       {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
     </Card>
-    {/* The height is fixed before the map is loaded, so that nothing moves. */}
-    <div className="h-60 lg:col-start-2 lg:row-span-2 lg:h-[calc(100dvh-24rem)] lg:min-h-80">
+    {/* The height does not depend on the map, so that nothing moves. */}
+    <div className="h-60 lg:col-start-2 lg:row-span-2 lg:h-auto lg:min-h-80 lg:self-stretch">
       <Suspense fallback={null}>
         <MapWithLine ride={ride} />
       </Suspense>
