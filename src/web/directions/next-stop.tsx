@@ -100,9 +100,9 @@ const Banner = ({
         <>
           {note !== SHARE_NOTE && <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />}
           <div
-            className={`min-w-0 flex-1 ${note === SHARE_NOTE ? "flex items-center gap-4" : "grid gap-2"}`}
+            className={`min-w-0 flex-1 ${note === SHARE_NOTE ? "flex flex-wrap items-center gap-x-4 gap-y-2" : "grid gap-2"}`}
           >
-            <div role="status" className="grid flex-1 gap-2">
+            <div role="status" className="grid min-w-28 flex-1 gap-2">
               {note ?? <HowToAllow />}
             </div>
             {(note === null || note === SHARE_NOTE) && (

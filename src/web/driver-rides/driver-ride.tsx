@@ -34,9 +34,9 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
     aria-labelledby={`ride-${ride.id}`}
     className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
   >
-    <div className="grid gap-2 lg:col-start-2">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid min-w-0 justify-items-start gap-2">
+    <div className="grid grid-cols-1 gap-2 lg:col-start-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0 grow basis-32 justify-items-start gap-2">
           <RideBadge state={ride.state} />
           <Headline key={ride.state} ride={ride} />
         </div>

@@ -127,7 +127,7 @@ const AlarmGaps = ({ gaps, children }: AlarmGapsProps) => (
     className={`flex flex-wrap items-center gap-3 ${gaps.length > 0 ? "rounded-button bg-raised p-3" : ""}`}
   >
     {gaps.length > 0 && (
-      <div className="flex min-w-60 flex-1 items-center gap-3 text-small text-warning">
+      <div className="flex min-w-[min(100%,15rem)] flex-1 items-center gap-3 text-small text-warning">
         {bell}
         <div>
           {gaps.map((gap) => (
