@@ -65,7 +65,8 @@ export const DriverRidesSkeleton = () => (
       {rows.map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[8rem_6rem_1fr_4rem_4rem_4rem_4rem_6rem] gap-6 border-b border-hairline px-5 py-3 last:border-0"
+          style={{ gridTemplateColumns: "8rem 6rem 1fr 4rem 4rem 4rem 4rem 6rem" }}
+          className="grid gap-6 border-b border-hairline px-5 py-3 last:border-0"
         >
           <Skeleton className="h-10" />
           <Skeleton className="h-5" />

@@ -53,7 +53,7 @@ export const ColumnTable = <Row, Sort extends string>(props: ColumnTableProps<Ro
 
 /** Classes of a table row with a covering link; the row of an expanded link is marked. */
 export const rowClass =
-  "relative isolate transition-colors hover:bg-raised has-[[data-row][aria-expanded=true]]:bg-raised has-[[data-row][aria-expanded=true]]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--color-accent)] [&>td]:py-2! [&>td]:align-middle";
+  "relative isolate transition-colors hover:bg-raised has-[[data-row][aria-expanded=true]]:bg-raised [&>td]:py-2! [&>td]:align-middle";
 
 type ColumnHeaderProps<Row, Sort extends string> = {
   column: Column<Row, Sort>;

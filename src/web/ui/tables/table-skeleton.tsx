@@ -10,7 +10,8 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => {
         {rowIndexes.map((row) => (
           <div
             key={row}
-            className="grid grid-cols-[2fr_2fr_1fr_1fr_1fr] gap-6 border-b border-hairline px-5 py-4 last:border-0"
+            style={{ gridTemplateColumns: "2fr 2fr 1fr 1fr 1fr" }}
+            className="grid gap-6 border-b border-hairline px-5 py-4 last:border-0"
           >
             <Skeleton className="h-5" />
             <Skeleton className="h-5" />
