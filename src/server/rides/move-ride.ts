@@ -7,6 +7,7 @@ import { formatMarketTime } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { minutesBeforePickup } from "#shared/rides/deadlines.ts";
 import {
+  mayTake,
   nextState,
   type RideAction,
   type RideState,
@@ -26,7 +27,7 @@ export type ChangeInMove = (tx: Transaction<DB>, stateChange: StateChange) => Pr
  */
 export async function tryMove(tx: Transaction<DB>, move: Move): Promise<StateChange | null> {
   const transition = transitionOf(move.action);
-  if (!transition.actors.includes(move.by))
+  if (!mayTake(move.by, move.action))
     throw new RangeError(`${move.by} may not ${move.action} a ride`);
   const from = await setRideState(tx, move, transition);
   if (!from) return null;

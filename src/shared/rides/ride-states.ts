@@ -32,40 +32,38 @@ export type RideTransition = {
   readonly action: RideAction;
   readonly from: readonly RideState[];
   readonly to: RideState;
-  readonly actors: readonly RideActor[];
 };
 
-/**
- * All allowed transitions and their actors. `expire` is for a driver who does not answer; `accept` by Stripe is for a
- * lost acceptance, which the payment shows after the restore of a backup.
- */
+/** All allowed transitions. `expire` is for a driver who does not answer. */
 export const rideTransitions: readonly RideTransition[] = [
-  { action: "pay", from: ["awaiting_payment"], to: "pending", actors: ["stripe"] },
-  {
-    action: "lapse",
-    from: ["awaiting_payment"],
-    to: "lapsed",
-    actors: ["rider", "admin", "stripe", "platform"],
-  },
-  { action: "accept", from: ["pending"], to: "accepted", actors: ["driver", "stripe"] },
-  { action: "reject", from: ["pending"], to: "rejected", actors: ["driver"] },
-  { action: "expire", from: ["pending"], to: "expired", actors: ["platform"] },
-  { action: "arrive", from: ["accepted"], to: "arrived", actors: ["driver"] },
-  { action: "start", from: ["arrived"], to: "started", actors: ["driver", "admin"] },
-  {
-    action: "complete",
-    from: ["accepted", "arrived", "started"],
-    to: "completed",
-    actors: ["driver", "platform"],
-  },
-  {
-    action: "cancel",
-    from: ["pending", "accepted", "arrived"],
-    to: "cancelled",
-    actors: ["rider", "driver", "admin", "platform"],
-  },
-  { action: "report_no_show", from: ["arrived"], to: "no_show", actors: ["driver"] },
+  { action: "pay", from: ["awaiting_payment"], to: "pending" },
+  { action: "lapse", from: ["awaiting_payment"], to: "lapsed" },
+  { action: "accept", from: ["pending"], to: "accepted" },
+  { action: "reject", from: ["pending"], to: "rejected" },
+  { action: "expire", from: ["pending"], to: "expired" },
+  { action: "arrive", from: ["accepted"], to: "arrived" },
+  { action: "start", from: ["arrived"], to: "started" },
+  { action: "complete", from: ["accepted", "arrived", "started"], to: "completed" },
+  { action: "cancel", from: ["pending", "accepted", "arrived"], to: "cancelled" },
+  { action: "report_no_show", from: ["arrived"], to: "no_show" },
 ];
+
+/**
+ * Who may take an action; apart from the transitions, because pages need only these. `accept` by Stripe is for a lost
+ * acceptance, which the payment shows after the restore of a backup.
+ */
+const actorsOf: Readonly<Record<RideAction, readonly RideActor[]>> = {
+  pay: ["stripe"],
+  lapse: ["rider", "admin", "stripe", "platform"],
+  accept: ["driver", "stripe"],
+  reject: ["driver"],
+  expire: ["platform"],
+  arrive: ["driver"],
+  start: ["driver", "admin"],
+  complete: ["driver", "platform"],
+  cancel: ["rider", "driver", "admin", "platform"],
+  report_no_show: ["driver"],
+};
 
 /** States in which a ride occupies its driver, including the reservation during checkout. */
 export const activeStates: readonly RideState[] = [
@@ -89,7 +87,7 @@ export function nextState(state: RideState, action: RideAction): RideState | nul
 }
 
 export function mayTake(actor: RideActor, action: RideAction): boolean {
-  return transitionOf(action).actors.includes(actor);
+  return actorsOf[action].includes(actor);
 }
 
 /** True from the driver's acceptance until the ride ends. */
