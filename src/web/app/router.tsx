@@ -19,12 +19,11 @@ import { accountPages } from "./account-pages.ts";
 import { adminJoin, adminLogIn, adminPagesRoute } from "./admin/admin-routes.ts";
 import { driverDashboardSearch } from "./pages/driver-dashboard-search.ts";
 import { driverProfileSearch } from "./pages/driver-profile-search.ts";
-import { HomePage } from "./pages/home-page.tsx";
+import { HomePage, PagePlaceholder } from "./pages/home-page.tsx";
 import { publicPages } from "./public-pages.ts";
 import { requireRole } from "./require-role.ts";
 import { ridePages } from "./ride-pages.ts";
 import { ErrorScreen } from "./shell/error-screen.tsx";
-import { PagePlaceholder } from "./shell/layout.tsx";
 import { root } from "./shell/root-route.tsx";
 
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });

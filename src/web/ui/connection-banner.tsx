@@ -1,21 +1,22 @@
-import { CloudOff, LoaderCircle, type LucideIcon } from "lucide-react";
+import { CircleAlert, LoaderCircle, type LucideIcon } from "lucide-react";
 import { Button } from "./button.tsx";
 
 type Message = { icon: LucideIcon; text: string; action?: string };
 
-const messages: Record<"unchecked" | "offline" | "stale" | "slow", Message> = {
+const messages: Record<"online" | "unchecked" | "offline" | "stale" | "slow", Partial<Message>> = {
+  online: {},
   unchecked: {
-    icon: CloudOff,
+    icon: CircleAlert,
     text: "We could not check your log-in. You may still be logged in.",
     action: "Try again",
   },
-  offline: { icon: CloudOff, text: "You are offline. This page may be out of date." },
-  stale: { icon: CloudOff, text: "Reconnecting. This page may be out of date." },
+  offline: { icon: CircleAlert, text: "You are offline. This page may be out of date." },
+  stale: { icon: CircleAlert, text: "Reconnecting. This page may be out of date." },
   slow: { icon: LoaderCircle, text: "Still loading...", action: "Load again" },
 };
 
 type ConnectionBannerProps = {
-  state: "online" | keyof typeof messages;
+  state: keyof typeof messages;
   onLoadAgain: () => void;
 };
 
@@ -24,8 +25,7 @@ type ConnectionBannerProps = {
  * page that is about to fill must not move, and its title stays in sight. Empty otherwise.
  */
 export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) => {
-  const message: Partial<Message> = state === "online" ? {} : messages[state];
-  const { icon: Icon, text, action } = message;
+  const { icon: Icon, text, action } = messages[state];
   return (
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
@@ -35,11 +35,7 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}
           {action && (
-            <Button
-              variant={state === "slow" ? "ghost" : "outline"}
-              className="shrink-0 whitespace-nowrap"
-              onClick={onLoadAgain}
-            >
+            <Button variant="outline" className="shrink-0" onClick={onLoadAgain}>
               {action}
             </Button>
           )}

@@ -35,7 +35,7 @@ export const HomePage = () => {
   const knownRole = user ? user.role : isChecking ? lastRole() : null;
   const role = roleWithHome(knownRole);
   if (user?.role === "ADMIN") return <Navigate to="/admin" replace />;
-  if (knownRole === "ADMIN") return <HomePlaceholder />;
+  if (knownRole === "ADMIN") return <PagePlaceholder />;
   if (user?.isSuspended) return <Navigate to="/suspended" replace />;
   if (!role)
     return (
@@ -45,13 +45,14 @@ export const HomePage = () => {
     );
   const Home = homes[role];
   return (
-    <Suspense fallback={<HomePlaceholder />}>
-      {user ? <Home user={user} /> : <HomePlaceholder />}
+    <Suspense fallback={<PagePlaceholder />}>
+      {user ? <Home user={user} /> : <PagePlaceholder />}
     </Suspense>
   );
 };
 
-const HomePlaceholder = () => (
+/** Stands for a home, and for the first page until its guard and its code are loaded. */
+export const PagePlaceholder = () => (
   <div className="page-width page-gutter min-h-dvh pt-19 pb-8 md:pt-25 lg:pt-8">
     <HomeSkeleton />
   </div>

@@ -27,7 +27,6 @@ import { useSlowLoad } from "#web/platform/use-slow-load.ts";
 import { workerInControl } from "#web/platform/worker.ts";
 import { ConnectionBanner } from "#web/ui/connection-banner.tsx";
 import { Toaster } from "#web/ui/overlays/toaster.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { LiveToasts } from "./live-toasts.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
@@ -68,14 +67,6 @@ export const Layout = () => {
   );
 };
 
-/** Stands for the first page until its guard and its code are loaded. */
-export const PagePlaceholder = () => (
-  <div className="page-width page-gutter grid min-h-dvh content-start gap-6 py-8 md:py-12">
-    <Skeleton className="h-9 w-56" />
-    <Skeleton className="h-72 rounded-card" />
-  </div>
-);
-
 const CONTENT_ID = "content";
 const focusContent = () => document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 
@@ -83,7 +74,17 @@ const focusContent = () => document.getElementById(CONTENT_ID)?.focus({ preventS
 const LoadBanner = ({ session: { isUnchecked } }: { session: Session }) => {
   const connection = useConnection();
   const { isSlow, loadAgain } = useSlowLoad();
-  const checkAgain = useCheckAgain();
+  const queries = useQueryClient();
+  const router = useRouter();
+  /** Validates the token again, and opens the page that required the log-in, if any. */
+  const checkAgain = () => {
+    // Shows the placeholder as on the first page, until the outcome is known.
+    router.options.defaultPendingMs = 0;
+    void queries.resetQueries(sessionQuery);
+    const { returnTo } = router.history.location.state;
+    if (returnTo) router.history.replace(returnTo);
+    else void router.invalidate();
+  };
   const load = () => {
     if (isUnchecked) checkAgain();
     else loadAgain();
@@ -102,20 +103,6 @@ const usePageTitle = () => {
 };
 
 type Match = { routeId: string; status: string; staticData: { title?: string } };
-
-/** Returns a function that validates the token again and opens the page that required the log-in, if any. */
-const useCheckAgain = () => {
-  const queries = useQueryClient();
-  const router = useRouter();
-  return () => {
-    // Shows the placeholder as on the first page, until the outcome is known.
-    router.options.defaultPendingMs = 0;
-    void queries.resetQueries({ queryKey: sessionQuery.queryKey });
-    const { returnTo } = router.history.location.state;
-    if (returnTo === undefined) void router.invalidate();
-    else router.history.replace(returnTo);
-  };
-};
 
 /** Title of the browser tab. */
 export const titleOf = (matches: Match[]): string => {
