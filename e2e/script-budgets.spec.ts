@@ -18,7 +18,7 @@ const budgets = {
     "/register?signupAs=rider": 174,
   },
   rider: { "/": 192, "/schedule": 198, "/history": 176, "/profile": 222 },
-  driver: { "/driver/dashboard": 236, "/driver/history": 215, "/calculator": 219 },
+  driver: { "/driver/dashboard": 237, "/driver/history": 215, "/calculator": 219 },
   admin: { "/admin/dashboard": 196, "/admin/rides": 188 },
 };
 

@@ -191,9 +191,9 @@ const weightWithout = (pages: Set<string>, others: Set<string>): number =>
  */
 const weightOf = (page: string): number => weights.find(({ of }) => of.test(page))?.weight ?? 1;
 const weights = [
-  { of: /rider-home\.tsx$/, weight: 12 },
+  { of: /rider-home\.tsx$/, weight: 20 },
   { of: /(driver-bar|admin-shell|\/log-in-page)\.tsx$/, weight: 8 },
-  { of: /\/(rider-history|operations\/rides)-page\.tsx$/, weight: 5 },
+  { of: /\/(rider-history|operations\/rides)-page\.tsx$/, weight: 8 },
   { of: /(-page|driver-home)\.tsx$/, weight: 2 },
 ];
 

@@ -6,7 +6,7 @@ import { menuOf } from "#web/platform/nav.ts";
 import { endSession, type Session } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { Drawer } from "#web/ui/overlays/modal.tsx";
+import { Drawer } from "#web/ui/overlays/dialog.tsx";
 import { Logo } from "./logo.tsx";
 
 const entryClass =
