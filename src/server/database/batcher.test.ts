@@ -25,6 +25,16 @@ test("batches items added together and queues later items until a run is free", 
   await expect.poll(items).toEqual([[1, 2], [3], [4, 5]]);
 });
 
+test("starts as many batches of a burst as may run in parallel", async () => {
+  const { run, items } = controlledRuns();
+  const batches = createBatcher(run, { concurrency: 2, maxItems: 2 });
+  for (const item of [1, 2, 3, 4, 5]) void batches.add(item);
+  await expect.poll(items).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+});
+
 test("limits the size of a batch", async () => {
   const { runs, run, items } = controlledRuns();
   const batches = createBatcher(run, { concurrency: 1, maxItems: 2 });

@@ -48,6 +48,7 @@ export function createBatcher<T>(
       },
     );
     running.add(settledBatch);
+    if (queue.length > 0) startSoon();
     void settledBatch.then(() => {
       running.delete(settledBatch);
       startSoon();

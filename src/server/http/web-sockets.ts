@@ -88,8 +88,10 @@ function routeUpgrades(app: App): void {
 export function createTurns(actsPerTurn: number): (act: () => void) => void {
   const waiting: (() => void)[] = [];
   const runSome = (): void => {
-    for (const act of waiting.splice(0, actsPerTurn)) act();
+    const acts = waiting.splice(0, actsPerTurn);
+    // Planned first: an act that throws must not stop the next turns.
     if (waiting.length > 0) setImmediate(runSome);
+    for (const act of acts) act();
   };
   return (act) => {
     waiting.push(act);
