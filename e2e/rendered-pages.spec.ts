@@ -1,5 +1,8 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "#server/product/demo-log-ins.ts";
+import type { PageRenderer } from "#shared/product/page-renderer.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { newRider, signIn } from "./people.ts";
 import { expect, test } from "./story.ts";
@@ -182,3 +185,16 @@ const watchTakeOver = `
     for (const { value } of list.getEntries()) shift += value;
   }).observe({ type: "layout-shift" });
 `;
+
+test("a page with a part that fails is not rendered, instead of with a placeholder", async () => {
+  const module = pathToFileURL(join(import.meta.dirname, "../dist/pages/render.js"));
+  const { renderPage }: PageRenderer = await import(module.href);
+  const product = { name: null, logo: null, accent: null, timeZone: "America/New_York" };
+  const renderTerms = (publishedAt: string) =>
+    renderPage("/terms", {
+      "/product": product,
+      "/policies/terms": { policy: { words: "Be kind.", version: 1, publishedAt } },
+    });
+  expect((await renderTerms("2026-11-29T12:00:00.000Z")).html).toContain("Be kind.");
+  await expect(renderTerms("never")).rejects.toThrow("Invalid time value");
+});

@@ -40,13 +40,19 @@ export const renderPage: PageRenderer["renderPage"] = async (address, replies) =
   fillCache(queries, replies);
   const router = createAppRouter(queries, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
+  let failure: unknown;
   const { prelude } = await prerender(<AppTree queries={queries} router={router} />, {
+    // React renders the placeholder of a part that fails, which must not be kept as the page.
+    onError: (error) => {
+      failure ??= error;
+    },
     // Renders everything in place: React would move late or large parts by inline scripts, which our
     // Content-Security-Policy blocks.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await new Response(prelude).text();
   queries.clear();
+  if (failure !== undefined) throw failure;
   return { html, title: titleOf(router.state.matches) };
 };
 
