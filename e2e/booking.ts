@@ -46,18 +46,10 @@ export async function openBreakdown(offer: Locator): Promise<Breakdown> {
   return breakdownOf(region);
 }
 
-/** Opens an offer's row, and returns the button that selects the offer. */
+/** Opens an offer's row, and returns its button that selects the offer. */
 export async function selectButton(offer: Locator): Promise<Locator> {
   await openBreakdown(offer);
-  return selectButtonOf(offer, "Select This Ride");
-}
-
-/** The button that selects an open offer: the bar's if the bar has this offer. */
-export async function selectButtonOf(offer: Locator, label: string): Promise<Locator> {
-  const isInBar = (await rowToggle(offer).getAttribute("aria-current")) === "true";
-  return isInBar
-    ? offer.page().getByRole("button", { name: `${label} · $` })
-    : offer.getByRole("button", { name: label });
+  return offer.getByRole("button", { name: "Select This Ride" });
 }
 
 /** Selects an offer and returns the price lines of the payment page. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/database/db.ts";
 import { marketDate } from "#shared/market-time.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
-import { rowToggle, selectButtonOf } from "./booking.ts";
+import { rowToggle } from "./booking.ts";
 import { type Breakdown, breakdownOf, checkoutBreakdown } from "./breakdown.ts";
 
 type PersonName = { firstName: string; lastName: string };
@@ -55,7 +55,7 @@ export async function chooseDriver(page: Page, driver: PersonName): Promise<Brea
   const select = card.getByRole("button", { name: "Select Driver" });
   // A narrow row shows its button once it is open.
   if (!(await select.isVisible())) await rowToggle(card).click();
-  await (await selectButtonOf(card, "Select Driver")).click();
+  await select.click();
   await expect(page.getByRole("heading", { name: "Ride Payment" })).toBeVisible();
   const price = page.getByRole("region", { name: "Price" });
   const { Subtotal: _, ...lines } = await breakdownOf(price, "Total Cost");
