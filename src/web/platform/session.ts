@@ -57,7 +57,7 @@ export const sessionQuery = queryOptions({
 });
 
 /** The token is not validated on these paths. */
-const isExempt = (pathname: string): boolean =>
+export const isExempt = (pathname: string): boolean =>
   ["/login", "/register", "/reset-password"].some((prefix) => pathname.startsWith(prefix));
 
 export const useSession = (): Session => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
@@ -52,6 +52,16 @@ test("says on any page that the log-in could not be checked, and signs in once i
   expect(screen.getByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
 });
 
+test("leads home from a page that does not check the log-in", async () => {
+  server.on(validateToken, brokenAnswer(), brokenAnswer(), ofRosa);
+  const { person, router } = await openPage("/nowhere", rosa);
+  await screen.findByText(warning);
+  await act(() => router.navigate({ to: "/register" }));
+  await person.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByRole("button", { name: "Logout" });
+  expect(router.state.location.pathname).toBe("/");
+});
+
 test("does not warn about a log-in that the server refused", async () => {
   server.on(validateToken, refusedAnswer(401, "Log in to continue"));
   await openPage("/favorite-drivers", rosa);
@@ -78,4 +88,6 @@ test("shows the bars of the page while the log-in is checked", async () => {
   expect(screen.getByRole("navigation", { name: "Tabs" })).toBeDefined();
   answer.release(ofRosa);
   await screen.findByRole("heading", { name: "Search Drivers" });
+  // Later pages have no placeholder: the open page stays until the next one is loaded.
+  expect(router.options.defaultPendingMs).toBe(Number.POSITIVE_INFINITY);
 });

@@ -16,6 +16,7 @@ import { logError } from "#web/platform/log.ts";
 import { navOf } from "#web/platform/nav.ts";
 import { NOT_FOUND } from "#web/platform/not-found-page.tsx";
 import {
+  isExempt,
   type Session,
   sessionQuery,
   useLastRole,
@@ -81,8 +82,9 @@ const LoadBanner = ({ session: { isUnchecked } }: { session: Session }) => {
     // Shows the placeholder as on the first page, until the outcome is known.
     router.options.defaultPendingMs = 0;
     void queries.resetQueries(sessionQuery);
-    const { returnTo } = router.history.location.state;
-    if (returnTo) router.history.replace(returnTo);
+    const { pathname, state } = router.history.location;
+    // These pages do not check the log-in themselves.
+    if (state.returnTo || isExempt(pathname)) router.history.replace(state.returnTo ?? "/");
     else void router.invalidate();
   };
   const load = () => {
