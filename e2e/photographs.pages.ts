@@ -20,7 +20,7 @@ const SIZES = {
   1280: { width: 1280, height: 800 },
   390: { width: 390, height: 844 },
 } as const;
-/** A longer page is cut, because nobody looks at more of it at once. */
+/** Longer pages are cut to this height. */
 const LONGEST = { 1280: 2400, 390: 3400 } as const;
 
 /** Every call but the one that checks the log-in, without which each page is the log-in page. */

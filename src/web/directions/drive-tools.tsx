@@ -19,7 +19,7 @@ type DriveToolsProps = {
 /** Effect of a page that many phones stop while a maps app is open; while the car waits, there is none. */
 const lossTexts: Partial<Record<Ride["state"], string>> = {
   accepted: "your rider may not see you coming.",
-  started: "parts of your trip may be missing.",
+  started: "your trip may not be fully recorded.",
 };
 
 /** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */

@@ -292,7 +292,7 @@ const mapOf = (way: ReturnType<typeof within>) => {
 
 test.each([
   ["arrived", "17.2 mi, 48 min"],
-  ["started", /Whole trip: 17.2 mi, about 48 min$/],
+  ["started", /^Arrive about .* ET\. Whole trip: 17\.2 mi, about 48 min$/],
 ] as const)(
   "without a position, the map of a ride that is %s shows pickup, destination and the line between",
   async (state, length) => {

@@ -178,7 +178,10 @@ const bookedText = (ride: Ride, now: number): string => {
   if (ride.state === "started") {
     const arrival = plusMinutes(new Date(reachedAt(ride, "started") ?? now), ride.duration);
     const trip = `Whole trip: ${ride.distance.toFixed(1)} mi, about ${minutesText(ride.duration)}`;
-    return arrival.getTime() > now ? `Arrive about ${formatMarketClock(arrival)}. ${trip}` : trip;
+    // A ride booked by the hour may stop for as long as was booked.
+    return ride.bookedHours === null && arrival.getTime() > now
+      ? `Arrive about ${formatMarketClock(arrival)}. ${trip}`
+      : trip;
   }
   return ride.state === "accepted" && ride.kind === "instant"
     ? `About ${minutesText(ride.pickupMinutes)} to the pickup`

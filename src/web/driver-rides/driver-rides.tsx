@@ -197,7 +197,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 
 /** Number of rides; screen readers announce it when the filters change it. Brief for none, which the list says. */
 const Count = ({ total, isBrief }: { total: number | undefined; isBrief: boolean }) => (
-  <p role="status" className="text-small text-fg-3 tabular-nums empty:hidden">
+  <p role="status" className="text-small text-fg-3 tabular-nums">
     {total !== undefined &&
       !(isBrief && total === 0) &&
       `${total.toLocaleString("en-US")} ${total === 1 ? "ride" : "rides"}`}

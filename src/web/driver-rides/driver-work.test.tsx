@@ -140,7 +140,7 @@ test("links directions to the pickup, and to the dropoff after the start", async
 test.each([
   [accepted, "your rider may not see you coming."],
   [arrived, null],
-  [started, "parts of your trip may be missing."],
+  [started, "your trip may not be fully recorded."],
 ])("warns of a maps app by what the stopped page loses", async (ride, loss) => {
   await openDashboard(ride);
   await screen.findByRole("link", { name: "Open in Maps" });

@@ -141,7 +141,7 @@ export const questionsOfRiders: readonly PlannedQuestion[] = [
     id: "receipts",
     question: "Where do I find my receipts?",
     answer: [
-      "We email one after each ride. Each ride's page also has Download Receipt and Print receipt, and your past rides have one file per month with all receipts, for your taxes or your employer.",
+      "We email one after each ride. The page of each past ride also has Download Receipt and Print receipt, and your past rides have one file per month with all receipts, for your taxes or your employer.",
       { to: "/history", label: "Your rides" },
     ],
   },

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Check, Plus } from "lucide-react";
+import { Check } from "lucide-react";
 import { useEffect, useState } from "react";
 import { bpsFromFraction } from "#shared/basis-points.ts";
 import { estimatePrice } from "#shared/booking/contract.ts";
@@ -90,17 +90,16 @@ const EstimateContents = () => (
   <div className="grid gap-3">
     <p className="font-medium">The price includes</p>
     <ul className="grid gap-3">
-      {[
-        { icon: Check, text: "The fare that drivers near the pickup ask right now" },
-        { icon: Check, text: `${taxName()} and city fees` },
-        { icon: Plus, text: "Tolls on the way are added afterward, at cost" },
-      ].map(({ icon: Icon, text }) => (
-        <li key={text} className="flex gap-3 text-fg-2">
-          <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {text}
-        </li>
-      ))}
+      {["The fare that drivers near the pickup ask right now", `${taxName()} and city fees`].map(
+        (text) => (
+          <li key={text} className="flex gap-3 text-fg-2">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0" />
+            {text}
+          </li>
+        ),
+      )}
     </ul>
+    <p className="text-fg-2">Tolls on the way are added afterward, at cost.</p>
   </div>
 );
 

@@ -10,7 +10,7 @@ import { FavoriteOfRide } from "./favorite-of-ride.tsx";
 import { isDriverless, nextActionOf } from "./next-action.ts";
 import { useBookAgain } from "./use-book-again.ts";
 
-/** The buttons of the rider's next action, `isMain` if nothing else asks for an answer; null while the ride needs none. */
+/** Buttons of the rider's next action, yellow if `isMain`; null while the ride needs none. */
 export const riderNextAction = (ride: Ride, isMain = false) => {
   switch (nextActionOf(ride, Date.now())) {
     case "pay":

@@ -145,7 +145,7 @@ type AlarmButtonState = Required<GoOnlineProps> & { isOnline: boolean | undefine
 
 /**
  * Turns on a sound that the browser blocks, else opens the alarm settings. Yellow while it can close a gap, and no other
- * action comes first. With it, what keeps requests from being heard or seen on this device.
+ * action comes first. Also returns the reasons why requests may be missed on this device.
  */
 const useAlarmButton = ({ isOnline, isQuiet, isDriving }: AlarmButtonState) => {
   const sound = useSoundState();
@@ -161,8 +161,7 @@ const useAlarmButton = ({ isOnline, isQuiet, isDriving }: AlarmButtonState) => {
     label: offersSound ? "Turn on the sound" : "Sound and alerts",
     gaps: [
       warns && sound !== "on" && silentTexts[sound],
-      isOnline &&
-        !isDriving &&
+      warns &&
         pushes &&
         pushes !== "on" &&
         "Notifications are off: keep this page in front of you.",

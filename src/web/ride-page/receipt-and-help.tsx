@@ -5,7 +5,7 @@ import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
 import { CalendarButton } from "#web/rides/calendar-button.tsx";
-import type { Viewer } from "#web/rides/ride-text.ts";
+import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { isPaid } from "./receipt-time.ts";
 import { RideFiles } from "./ride-files.tsx";
@@ -44,7 +44,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
 /** Calendar, download and print, below the lines of a paid price: after the ride, and of a rider's booking. */
 export const ReceiptButtons = ({ ride, viewer }: FilesProps) =>
   isPaid(ride) &&
-  (!isActive(ride.state) || (viewer === "rider" && ride.kind === "scheduled")) && (
+  (!isActive(ride.state) || (viewer === "rider" && isBooking(ride))) && (
     <div className="grid gap-3 sm:flex print:hidden">
       <RideFiles ride={ride} />
     </div>

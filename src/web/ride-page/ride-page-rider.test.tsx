@@ -315,6 +315,7 @@ test.each(["pending", "accepted", "arrived", "started"] as const)(
 test.each([
   [aRide({ state: "accepted" }), false],
   [aScheduledRide({ state: "pending" }), true],
+  [aScheduledRide({ state: "started" }), false],
 ])("offers a receipt file after a ride, and for a booking: %#", async (ride, isOffered) => {
   await openRide(ride);
   await screen.findByRole("heading", { level: 1 });

@@ -108,7 +108,7 @@ const ConfirmedRide = ({ ride }: { ride: Ride }) => {
   const isBeforePickup = isAccepted || ride.state === "arrived";
   const isBooked = isAccepted && ride.kind === "scheduled";
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       <div className="grid gap-2">
         <div role="status">
           {/* The time below is the headline, once there is one. */}

@@ -15,7 +15,7 @@ test.each([
   ["14:42:00", "Canceling is free until 9:42 AM ET, then $5.00."],
   ["14:42:01", "Canceling now costs $5.00."],
   ["14:51:00", "Canceling now costs $5.00."],
-  ["14:51:01", "Canceling is free since 9:51 AM ET, because Dan was late."],
+  ["14:51:01", "Canceling has been free since 9:51 AM ET, because Dan was late."],
 ])("at %s the price names the time of its rule", (time, text) => {
   expect(cancelPrice(accepted, at(time))).toBe(text);
 });

@@ -19,6 +19,6 @@ export const cancelPrice = (ride: Ride, now: Date): string | null => {
   if (next)
     return `Canceling is free until ${formatMarketClock(next.after)}, then ${formatMoney(next.terms.driverKeeps)}.`;
   if (last)
-    return `Canceling is free since ${formatMarketClock(last.after)}, because ${ride.driver.firstName} was late.`;
+    return `Canceling has been free since ${formatMarketClock(last.after)}, because ${ride.driver.firstName} was late.`;
   return "Canceling is free.";
 };

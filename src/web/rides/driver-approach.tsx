@@ -135,7 +135,9 @@ const Arrival = ({ ride, remaining, at }: ArrivalProps) => {
   if (!pacedEstimate) return <p className={TIME}>{text}</p>;
   return (
     <details className="group">
-      <summary className="-my-2.5 min-h-11 list-none rounded-input py-2.5 text-h2 @4xl:text-h1 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`-my-2.5 min-h-11 list-none rounded-input py-2.5 ${TIME} [&::-webkit-details-marker]:hidden`}
+      >
         {text}
         <span className="sr-only">, show the range</span>
         <ChevronDown

@@ -10,7 +10,7 @@ type RidePersonProps = {
   profileImage: string | null;
   phoneNumber: string | null;
   children?: ReactNode;
-  /** Above the call, which so stands beside the other buttons. */
+  /** Placed above the call, so that the call is next to the other buttons. */
   car?: ReactNode;
 };
 

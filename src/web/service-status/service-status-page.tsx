@@ -84,7 +84,9 @@ const Summary = ({ failing, limited }: { failing: PartState[]; limited: PartStat
   const isFailing = failing.length > 0;
   return (
     <p className="flex gap-2 font-medium">
-      {!isFailing && <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />}
+      {!isFailing && limited.length === 0 && (
+        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+      )}
       <span>
         {isFailing
           ? `Not working as it should: ${listNames(failing)}.`

@@ -1,6 +1,6 @@
 type NumberedStepsProps = { steps: readonly { title: string; text: string }[] };
 
-/** What happens, in order; each step has a short title. */
+/** Steps in their order, each with a short title. */
 export const NumberedSteps = ({ steps }: NumberedStepsProps) => (
   <ol className="grid gap-4">
     {steps.map(({ title, text }, index) => (

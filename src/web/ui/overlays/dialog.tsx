@@ -117,7 +117,7 @@ const Modal = (props: ModalProps) => {
     if (!isOpen) return dialog.current?.close();
     // A page without a scrollbar must get no gutter in its place.
     const root = document.documentElement;
-    root.toggleAttribute("data-unbarred", root.clientWidth === innerWidth);
+    root.toggleAttribute("data-no-scrollbar", root.clientWidth === innerWidth);
     dialog.current?.showModal();
     focusFirst?.current?.focus();
   }, [isOpen, focusFirst]);
