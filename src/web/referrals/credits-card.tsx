@@ -50,7 +50,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
   );
 };
 
-/** How a credit is earned and used. */
+/** Steps in which a credit is earned and used. */
 const Terms = ({ terms, role }: { terms: Credits["terms"]; role: Role }) => (
   <>
     <NumberedSteps
