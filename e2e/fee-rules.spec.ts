@@ -158,7 +158,7 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
   await typeInto(page, page.getByLabel("Destination"), "JFK Airport");
   await pressEnterOn(page, page.getByRole("button", { name: "Show fees" }));
   const trip = page.getByRole("region", { name: "Try a trip" });
-  await expect(trip.getByText("By the new rules")).toBeVisible();
+  await expect(trip.getByRole("heading", { name: "By the new rules" })).toBeVisible();
   await expect(trip).toContainText("$2.75");
   await expect(trip).toContainText("$3.25");
   await page.reload();

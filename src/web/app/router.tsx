@@ -220,7 +220,7 @@ export const createAppRouter = (queries: QueryClient, history?: RouterHistory) =
     ...(history && { history }),
   });
   // Only the first page has a placeholder: later the open page stays until the next one is loaded.
-  router.subscribe("onResolved", () => {
+  router.subscribe("onLoad", () => {
     router.options.defaultPendingMs = Number.POSITIVE_INFINITY;
   });
   return router;
