@@ -313,10 +313,9 @@ test.each(["pending", "accepted", "arrived", "started"] as const)(
 );
 
 test.each([
-  [aRide({ state: "accepted" }), false],
   [aScheduledRide({ state: "pending" }), true],
   [aScheduledRide({ state: "started" }), false],
-])("offers a receipt file after a ride, and for a booking: %#", async (ride, isOffered) => {
+])("offers a receipt file before the ride only for a booking: %#", async (ride, isOffered) => {
   await openRide(ride);
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("button", { name: "Download Receipt" }) !== null).toBe(isOffered);
