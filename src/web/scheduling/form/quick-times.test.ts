@@ -30,6 +30,11 @@ test("tomorrow has one name, also where its weekday is popular", () => {
   expect(onFriday).toEqual(["Tomorrow, 9 AM", "Tomorrow, 10 AM"]);
 });
 
+test("on a Sunday, tomorrow at nine is suggested once", () => {
+  const onSunday = labels(new Date("2026-11-29T06:20:00.000Z")).slice(1);
+  expect(onSunday).toEqual(["Tomorrow, 9 AM", "Fri, Dec 4, 6 PM"]);
+});
+
 test("on a Friday the suggested Friday is the next one", () => {
   const friday = quickTimes(new Date("2026-11-20T15:00:00.000Z")).find(({ label }) =>
     label.startsWith("Fri, "),
@@ -37,13 +42,15 @@ test("on a Friday the suggested Friday is the next one", () => {
   expect(friday?.pickupDateTime).toBe("11/27/2026");
 });
 
-test("every suggested time can be booked, at any time of the year", () => {
+test("every suggested time can be booked and is suggested once, at any time of the year", () => {
   const from = Date.parse("2026-01-01T00:00:00.000Z");
   const minutes = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
   fc.assert(
     fc.property(minutes, (passed) => {
       const at = new Date(from + passed * 60_000);
-      for (const { pickupDateTime, pickupTime } of quickTimes(at)) {
+      const times = quickTimes(at);
+      expect(new Set(times.map(({ label }) => label)).size).toBe(times.length);
+      for (const { pickupDateTime, pickupTime } of times) {
         const wall = { date: isoOfUsDate(pickupDateTime) ?? "", time: pickupTime };
         expect(pickupAtOf(wall, at).kind).toBe("at");
       }

@@ -27,12 +27,12 @@ export const quickTimes = (now: Date): QuickTime[] => {
   const first = earliestTime(now);
   const popular = popularTimes
     .map((quickTime) => nextTime(quickTime, now))
-    .filter((quickTime) => isBookable(quickTime, now) && !isSameTime(quickTime, first))
-    .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
-  return [first, ...popular.slice(0, MAX_POPULAR)];
+    .filter((quickTime) => isBookable(quickTime, now) && sortKeyOf(quickTime) !== sortKeyOf(first));
+  // On a Sunday, tomorrow at nine is also the next Monday at nine.
+  const distinct = new Map(popular.map((quickTime) => [sortKeyOf(quickTime), quickTime]));
+  const sorted = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [first, ...sorted.map(([, quickTime]) => quickTime).slice(0, MAX_POPULAR)];
 };
-
-const isSameTime = (a: QuickTime, b: QuickTime) => sortKeyOf(a) === sortKeyOf(b);
 
 const earliestTime = (
   now: Date,
