@@ -22,7 +22,7 @@ export function startLive(services: Services): LiveNode & { stop(): void } {
   const tracking = createTracking(market.positionOf, hub.hasConnection);
   const starts = createBatcher<NewStream>((pendingStarts) => catchUp(live, pendingStarts), {
     concurrency: 1,
-    maxItems: 500,
+    maxItems: 64,
   });
   const live: LiveNode = { services, hub, tracking, newStreams: starts, latestEventId: 0 };
   const unsubscribes = [
