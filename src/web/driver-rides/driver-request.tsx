@@ -48,9 +48,9 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
         />
       </div>
       <DriverPassenger ride={ride} />
-      <TollTerms tolls={ride.tolls} />
       <DriverAnswerButtons ride={ride} />
       <DriverEarnings ride={ride} />
+      <TollTerms tolls={ride.tolls} />
       <BlockOther ride={ride} viewer="driver" />
     </Card>
   );

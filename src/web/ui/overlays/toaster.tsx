@@ -62,8 +62,8 @@ const Message = ({ shown }: { shown: Toast }) => {
       <div className="min-w-0 flex-1 py-1.5">
         <p className="font-semibold">{shown.title}</p>
         {shown.text && <p className="text-small whitespace-pre-line text-fg-2">{shown.text}</p>}
+        {shown.action && <Action {...shown.action} />}
       </div>
-      {shown.action && <Action {...shown.action} />}
       <IconButton icon={X} label="Dismiss" onClick={toast.dismiss} />
     </div>
   );
@@ -72,6 +72,7 @@ const Message = ({ shown }: { shown: Toast }) => {
 const Action = ({ label, run }: NonNullable<Toast["action"]>) => (
   <Button
     variant="ghost"
+    className="-ml-4"
     onClick={() => {
       toast.dismiss();
       run();
