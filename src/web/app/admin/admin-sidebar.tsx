@@ -9,7 +9,7 @@ import type { AdminDialog } from "./keys/use-admin-keys.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const entryClass =
-  "flex min-h-9 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-overlay aria-[current=page]:text-fg data-[below=true]:bg-overlay data-[below=true]:text-fg";
+  "flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-overlay aria-[current=page]:text-fg data-[below=true]:bg-overlay data-[below=true]:text-fg";
 
 /** Admin menu on wide screens: command palette, pages, list of shortcuts. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void }) => {
@@ -109,20 +109,25 @@ const Entry = ({ page, pathname }: { page: AdminPage; pathname: string }) => {
   );
 };
 
-/** Scrolls the menu, and only the menu, to the entry of the current page. */
+/** Scrolls the menu, and only the menu, to the entry of the current page, also in a lower window. */
 const useCurrentPageInView = (menu: RefObject<HTMLElement | null>, pathname: string): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which entry is current
   useEffect(() => {
-    const list = menu.current;
-    const entry = list?.querySelector('[aria-current="page"], [data-below="true"]');
-    if (!list || !entry) return;
-    const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-    // Two rows: an entry before the last one then shows that nothing follows it.
-    const margin = 2 * inner.height;
-    if (inner.bottom + margin > outer.bottom)
-      list.scrollTop += inner.bottom + margin - outer.bottom;
-    if (inner.top - margin < outer.top) list.scrollTop += inner.top - margin - outer.top;
+    const show = () => scrollToCurrent(menu.current);
+    show();
+    addEventListener("resize", show);
+    return () => removeEventListener("resize", show);
   }, [pathname]);
+};
+
+const scrollToCurrent = (list: HTMLElement | null): void => {
+  const entry = list?.querySelector('[aria-current="page"], [data-below="true"]');
+  if (!list || !entry) return;
+  const [outer, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  // Two rows: an entry before the last one then shows that nothing follows it.
+  const margin = 2 * inner.height;
+  if (inner.bottom + margin > outer.bottom) list.scrollTop += inner.bottom + margin - outer.bottom;
+  if (inner.top - margin < outer.top) list.scrollTop += inner.top - margin - outer.top;
 };
 
 type OpenerProps = { icon: LucideIcon; label: string; hint: string | null; onClick: () => void };
