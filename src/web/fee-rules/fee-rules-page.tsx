@@ -17,7 +17,7 @@ import { effectQuery, effectText, ProposedTable } from "./proposed-table.tsx";
 
 /** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
-  <AdminFrame title="Fee rules">
+  <AdminFrame title="Fee rules" isFailedHidden>
     <p className="max-w-[68ch] text-fg-2">
       {taxName()} is added to a driver's fare and pays card processing and the service. The driver's
       level decides its rate. One admin proposes new rules, another approves them.

@@ -83,7 +83,7 @@ const Features = ({ query, onPage }: FeaturesProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(ideaList(query));
   useFailureToast(data ? null : error, "Failed to fetch features");
   const isSearch = query.search !== undefined;
-  if (!data && error) return <LoadFailure error={error} onRetry={refetch} />;
+  if (!data && error) return <LoadFailure what="the features" error={error} onRetry={refetch} />;
   if (!data) return <FeatureSkeletons />;
   const { totalPages } = data.pagination;
   if (!isSearch && !isPlaceholderData && query.page > totalPages)

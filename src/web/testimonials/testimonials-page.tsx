@@ -121,7 +121,7 @@ const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps
     className="flex flex-wrap items-center gap-3 rounded-button border border-danger bg-tint-danger py-2 pr-2 pl-4 text-on-tint-danger"
   >
     <CircleAlert aria-hidden className="size-5 shrink-0" />
-    <p className="min-w-0 flex-1 py-2">
+    <p className="min-w-0 flex-1 basis-60 py-2">
       <span className="font-semibold">{sentence}</span>
       <span className="block text-small">{submitErrorMessage(error)}</span>
       {error instanceof CallFailure && error.requestId && (

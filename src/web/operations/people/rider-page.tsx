@@ -8,6 +8,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -32,7 +33,9 @@ export const RiderPage = () => {
       {!data && error && (
         <>
           <h1 className="text-h1">Rider</h1>
-          <LoadFailure what="this rider" error={error} onRetry={refetch} />
+          <Card className="!p-0">
+            <LoadFailure what="this rider" error={error} onRetry={refetch} />
+          </Card>
         </>
       )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
