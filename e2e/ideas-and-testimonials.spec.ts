@@ -92,7 +92,7 @@ test("proposes and votes for an idea by keyboard, and an admin changes its statu
     await adminPage.getByPlaceholder("Search features...").fill(title);
     await expect(adminPage.getByText("Total results found: 1", { exact: true })).toBeVisible();
     const card = ideaCard(adminPage, title);
-    await expect(card).toContainText(/By Riley Q\. and [A-Z][a-z]{2} \d{1,2}, \d{4}/);
+    await expect(card).toContainText(/By Riley Q\. on [A-Z][a-z]{2} \d{1,2}, \d{4}/);
     await expect(card).toContainText("1 votes");
     await expect(card).not.toContainText("nobody has to ask.");
     await card.getByRole("button", { name: "+2 more" }).click();

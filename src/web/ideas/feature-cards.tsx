@@ -42,7 +42,7 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
   <Card className="flex min-w-0 flex-col gap-3">
     <div className="grid gap-1">
       <h2 className="text-h3 wrap-anywhere">{idea.title}</h2>
-      <IdeaBy by={idea.created_by} at={idea.created_at} separator="and" />
+      <IdeaBy by={idea.created_by} at={idea.created_at} />
       <p className="text-small font-medium tabular-nums">{idea.total_votes} votes</p>
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />

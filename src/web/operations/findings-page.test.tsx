@@ -107,7 +107,7 @@ test("the filter is in the URL, and starts at the first page", async () => {
 
 test.each([
   ["", "2026-11-22T06:00:00.000Z", "Everything agrees: rides, payments, ledger and Stripe"],
-  ["", null, "No findings so far"],
+  ["", null, "No findings yet: the first full comparison has not finished"],
   ["?filter=resolved", null, "No findings have been resolved yet"],
   ["?filter=all", "2026-11-22T06:00:00.000Z", "No findings so far"],
 ])(

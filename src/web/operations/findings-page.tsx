@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Scale } from "lucide-react";
+import { CircleCheck, Hourglass, Scale } from "lucide-react";
 import { FINDINGS_CSV_PATH } from "#shared/operations/findings-contract.ts";
 import type { FindingGroup } from "#shared/operations/list-choices.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -38,10 +38,14 @@ export const FindingsPage = () => {
       }
       actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
-      <p className="max-w-[68ch] text-small text-fg-2">
-        We compare every ride's money in our books with the ledger and with Stripe. A finding is a
-        difference that an admin must explain or mend. <LastCompared at={data?.lastWholeAt} />
-      </p>
+      <div className="-mt-3 grid max-w-[68ch] gap-2">
+        <LastCompared at={data?.lastWholeAt} />
+        <p className="text-small text-fg-2">
+          We compare every ride's money in our books with the ledger and with Stripe: changed
+          payments every five minutes, everything once a day. A finding is a difference that an
+          admin must explain or fix.
+        </p>
+      </div>
       <div className="flex flex-wrap items-end gap-4">
         <Segments
           legend="Which findings"
@@ -50,13 +54,15 @@ export const FindingsPage = () => {
           value={search.filter ?? "open"}
           onChange={(filter) => changeSearch({ filter: filter === "open" ? undefined : filter })}
         />
-        <Choice
-          label="About"
-          none="Everything"
-          options={groups}
-          value={search.group}
-          onChange={(group) => changeSearch({ group })}
-        />
+        <div className="w-full sm:w-auto">
+          <Choice
+            label="About"
+            none="Everything"
+            options={groups}
+            value={search.group}
+            onChange={(group) => changeSearch({ group })}
+          />
+        </div>
       </div>
       <ResultTable
         label="Findings"
@@ -101,24 +107,31 @@ const groups: readonly { value: FindingGroup; label: string }[] = [
   { value: "tolls", label: "Disputed tolls" },
 ];
 
-/** Last full comparison; undefined until the list is loaded. */
+/** State of the full comparison; undefined until the list is loaded. */
 const LastCompared = ({ at }: { at: string | null | undefined }) => (
-  <>
+  <p className="flex min-h-6 items-center gap-2 font-medium">
     {at && (
       <>
-        Everything was last compared <MarketTime at={at} isBrief />.{" "}
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+        <span>
+          Everything was last compared <MarketTime at={at} isBrief />
+        </span>
       </>
     )}
-    {at === null && "The first full comparison has not finished yet. "}
-    Changed payments are compared every five minutes, and everything once a day.
-  </>
+    {at === null && (
+      <>
+        <Hourglass aria-hidden className="size-4 shrink-0 text-warning" />
+        First full comparison: not finished yet
+      </>
+    )}
+  </p>
 );
 
 const emptyText = ({ filter, group }: FindingsSearch, isCompared: boolean): string => {
   if (group) return "No findings of this kind";
   if (filter === "resolved") return "No findings have been resolved yet";
-  // The text above says that the first comparison has not finished.
-  return filter === "all" || !isCompared
+  if (!isCompared) return "No findings yet: the first full comparison has not finished";
+  return filter === "all"
     ? "No findings so far"
     : "Everything agrees: rides, payments, ledger and Stripe";
 };
