@@ -167,7 +167,7 @@ const Subject = ({ act }: { act: AuditedAct }) => {
         to="/admin/rides/$id"
         params={{ id }}
         data-row
-        className={`font-mono ${adminLinkClass}`}
+        className={`tabular-nums ${adminLinkClass}`}
       >
         {name}
       </Link>

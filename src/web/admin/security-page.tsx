@@ -104,7 +104,7 @@ const EventTable = ({ events }: Events) => (
               </Cell>
               <Cell className="font-medium">{actTitle(event.kind)}</Cell>
               <Cell className="text-right">{event.times.toLocaleString("en-US")}</Cell>
-              <Cell className="font-mono text-fg-2">
+              <Cell className="text-fg-2 tabular-nums">
                 <Network network={event.network} />
               </Cell>
             </tr>
@@ -127,7 +127,7 @@ const EventTable = ({ events }: Events) => (
           </p>
           <p className="flex flex-wrap justify-between gap-x-4 text-fg-3">
             <MarketTime at={event.lastAt} isBrief />
-            <span className="font-mono text-fg-2">
+            <span className="text-fg-2 tabular-nums">
               <Network network={event.network} />
             </span>
           </p>

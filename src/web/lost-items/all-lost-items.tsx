@@ -79,7 +79,7 @@ const ItemCard = ({ item }: { item: ListedItem }) => (
         to="/admin/rides/$id"
         params={{ id: item.rideId }}
         data-row
-        className="rounded-input font-mono underline underline-offset-4"
+        className="rounded-input tabular-nums underline underline-offset-4"
       >
         {item.reference}
       </Link>

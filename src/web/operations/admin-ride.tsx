@@ -3,6 +3,7 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import type { RideForAdmin } from "#shared/operations/ride-contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { nextState } from "#shared/rides/ride-states.ts";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -77,8 +78,8 @@ const Head = ({ record }: RecordProps) => {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-h1">
-          Ride <span className="font-mono">{ride.reference}</span>
+        <h1 className="text-h1 max-sm:text-h2">
+          Ride <span className="tabular-nums">{ride.reference}</span>
         </h1>
         <div className="flex flex-wrap gap-3">
           <IfPermitted permission="refunds">
@@ -90,11 +91,11 @@ const Head = ({ record }: RecordProps) => {
           )}
         </div>
       </div>
-      <p role="status">
-        <StatusWord {...stateStyles[ride.state]} />
-        {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
-      </p>
       <p className="flex flex-wrap gap-x-4 text-fg-2">
+        <span role="status" className="text-fg">
+          <StatusWord {...stateStyles[ride.state]} />
+          {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
+        </span>
         {timeline[0] && (
           <span>
             Booked <MarketTime at={timeline[0].at} />
@@ -112,6 +113,16 @@ const Head = ({ record }: RecordProps) => {
 
 const Trip = ({ record, record: { ride } }: RecordProps) => (
   <Section title="Trip">
+    {ride.line && (
+      <TripMap
+        label={`Planned route of ride ${ride.reference}`}
+        pickup={ride.from}
+        dropoff={ride.to}
+        line={ride.line}
+        isSketch
+        className="trip-map-past rounded-card border border-hairline"
+      />
+    )}
     <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
     {ride.pickupAt && (
       <p>

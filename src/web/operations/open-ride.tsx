@@ -14,7 +14,7 @@ export const OpenRide = ({ rideId, reference }: { rideId: string; reference: str
     to="/admin/rides/$id"
     params={{ id: rideId }}
     {...useRowLink(rideId)}
-    className="inline-flex min-h-6 items-center rounded-input font-mono font-medium underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
+    className="inline-flex min-h-6 items-center rounded-input font-medium tabular-nums underline underline-offset-4 after:absolute after:inset-0 after:rounded-[inherit] hover:text-accent"
   >
     {reference}
   </Link>

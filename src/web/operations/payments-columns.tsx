@@ -71,7 +71,7 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "stripe",
     label: "Stripe payment",
-    className: "w-56 font-mono text-fg-2",
+    className: "w-56 text-fg-2 tabular-nums",
     cell: ({ paymentIntentId }) => paymentIntentId ?? "None",
     title: ({ paymentIntentId }) => paymentIntentId ?? undefined,
   },

@@ -4,7 +4,7 @@ import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { Section } from "#web/ui/section.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { FailedRefund } from "./failed-refund.tsx";
@@ -13,7 +13,7 @@ import { StripeId } from "./stripe-id.tsx";
 
 /** Amounts charged, refunded and transferred, with Stripe's ids. */
 export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin }) => (
-  <Section title="Money">
+  <FoldedSection title="Money" brief={briefOf(money)}>
     <p className="flex flex-wrap justify-between gap-4">
       <StatusWord {...moneyStyles[money.state]} />
       <span role="status" className="text-small text-fg-2">
@@ -23,23 +23,12 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
     <DescriptionList
       lines={[
         { label: "Charged", value: <Dollars amount={money.captured} /> },
-        { label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> },
-        ...(money.refunding > 0
-          ? [{ label: "Refund on its way", value: <Dollars amount={money.refunding} /> }]
-          : []),
+        ...lineOf("Refunded to the rider", money.refunded),
+        ...lineOf("Refund on its way", money.refunding),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
-        { label: "Transfer to the driver reversed", value: <Dollars amount={money.reversed} /> },
-        ...(money.kept > 0
-          ? [{ label: "Kept to repay earlier refunds", value: <Dollars amount={money.kept} /> }]
-          : []),
-        ...(money.owed > 0
-          ? [
-              {
-                label: "Repaid by the driver's later fares",
-                value: <Dollars amount={money.owed} />,
-              },
-            ]
-          : []),
+        ...lineOf("Transfer to the driver reversed", money.reversed),
+        ...lineOf("Kept to repay earlier refunds", money.kept),
+        ...lineOf("Repaid by the driver's later fares", money.owed),
         {
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
@@ -55,16 +44,30 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
     )}
     <Refunds refunds={ride.payment.refunds} />
     <StripeObjects objects={money.objects} />
-  </Section>
+  </FoldedSection>
 );
+
+const briefOf = ({ state, captured }: RideForAdmin["money"]) => (
+  <>
+    {moneyStyles[state].word}
+    {captured > 0 && (
+      <>
+        {" "}
+        <Dollars amount={captured} />
+      </>
+    )}
+  </>
+);
+
+/** A line that is left out while nothing moved. */
+const lineOf = (label: string, amount: number) =>
+  amount > 0 ? [{ label, value: <Dollars amount={amount} /> }] : [];
 
 /** Public fees, and what the platform keeps once Stripe's fee is known; nothing before the charge. */
 const splitLines = (split: RideForAdmin["ride"]["payment"]["split"]) =>
   split
     ? [
-        ...(split.fees > 0
-          ? [{ label: "Public fees to remit", value: <Dollars amount={split.fees} /> }]
-          : []),
+        ...lineOf("Public fees to remit", split.fees),
         ...(split.platform === null
           ? []
           : [

@@ -4,13 +4,13 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { PersonLink } from "#web/platform/admin/person-link.tsx";
 import { DescriptionList } from "#web/ui/description-list.tsx";
+import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
-import { Section } from "#web/ui/section.tsx";
 import { riderRatingText } from "./rating-text.ts";
 
 /** Rider and driver, each with contact data. */
 export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideForAdmin }) => (
-  <Section title="People">
+  <FoldedSection title="People" brief={`${fullName(ride.rider)} with ${fullName(ride.driver)}`}>
     <h3 className="font-semibold">Rider</h3>
     <DescriptionList
       lines={[
@@ -32,15 +32,17 @@ export const RidePeople = ({ record: { ride, rider, driver } }: { record: RideFo
         { label: "Account", value: <AccountLink of={driver} name={ride.driver} /> },
       ]}
     />
-  </Section>
+  </FoldedSection>
 );
 
 type Person = { firstName: string; lastName: string };
+const fullName = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
+
 type NameProps = { id: string; type: "RIDER" | "DRIVER"; of: Person };
 
 /** Link to a person of the ride. */
-export const PersonName = ({ id, type, of: { firstName, lastName } }: NameProps) => (
-  <PersonLink person={{ id, role: type, name: `${firstName} ${lastName}` }} />
+export const PersonName = ({ id, type, of }: NameProps) => (
+  <PersonLink person={{ id, role: type, name: fullName(of) }} />
 );
 
 const contactLines = ({ email, phoneNumber }: RideForAdmin["driver"]) => [

@@ -28,7 +28,7 @@ export const RidePreview = ({ id }: { id: string }) => {
     <>
       <div className="grid gap-1">
         <h2 className="text-h3">
-          Ride <span className="font-mono">{ride.reference}</span>
+          Ride <span className="tabular-nums">{ride.reference}</span>
         </h2>
         <p>
           <StatusWord {...stateStyles[ride.state]} />
@@ -94,7 +94,9 @@ const Payment = ({ record: { money } }: RecordProps) => (
     <DescriptionList
       lines={[
         { label: "Charged", value: <Dollars amount={money.captured} /> },
-        { label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> },
+        ...(money.refunded > 0
+          ? [{ label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> }]
+          : []),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
       ]}
     />

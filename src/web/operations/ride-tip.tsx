@@ -34,7 +34,9 @@ export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
         { label: "Charged", value: <Dollars amount={extra.amount} /> },
         { label: "Paid", value: <MarketTime at={extra.paidAt} isBrief /> },
         { label: "Sent to the driver", value: <Dollars amount={extra.sent} /> },
-        { label: "Refunded to the rider", value: <Dollars amount={extra.refunded} /> },
+        ...(extra.refunded > 0
+          ? [{ label: "Refunded to the rider", value: <Dollars amount={extra.refunded} /> }]
+          : []),
         ...(extra.owed > 0
           ? [
               {

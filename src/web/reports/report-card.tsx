@@ -23,7 +23,7 @@ export const ReportCard = ({ report }: ReportProps) => (
         to="/admin/rides/$id"
         params={{ id: report.rideId }}
         data-row
-        className="rounded-input font-mono underline underline-offset-4"
+        className="rounded-input tabular-nums underline underline-offset-4"
       >
         {report.reference}
       </Link>
