@@ -44,7 +44,7 @@ test("shares a ride by keyboard; a visitor follows it until the link is stopped 
 
   faults.expect(/404 .*shared-rides/);
   await pressEnterOn(page, share.getByRole("button", { name: "Stop" }));
-  await expect(visitor.getByText("This ride is not shared any more")).toBeVisible();
+  await expect(visitor.getByText("This ride is no longer shared")).toBeVisible();
   await expect(share.getByRole("button", { name: "Create a link" })).toBeVisible();
 });
 

@@ -108,7 +108,7 @@ async function listOpenLinks({ db, now }: Services, rideId: string, sharer: Shar
 /** The same error for unknown, stopped and expired links. */
 async function getFollowedRide(rides: FollowedRides, token: string): Promise<FollowedRide> {
   const ride = await rides.find(hashOf(token));
-  if (!ride) throw new Problem(404, "not_shared", "This ride is not shared any more");
+  if (!ride) throw new Problem(404, "not_shared", "This ride is no longer shared");
   return ride;
 }
 

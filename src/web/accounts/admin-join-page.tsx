@@ -8,6 +8,7 @@ import { call } from "#web/platform/client.ts";
 import { showFailure } from "#web/platform/form-failure.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -28,21 +29,27 @@ export const AdminJoinPage = () => {
   );
 };
 
-const IncompleteLink = () => (
-  <OutcomeCard
-    icon={Link2Off}
-    iconClass="bg-raised text-fg-2"
-    title="This invitation link is incomplete"
-  >
-    <p className="text-fg-2">
-      Copy the whole link from your invitation, or ask the admin who invited you for a new one. A
-      link works once, for {invitationMinutes} minutes.
-    </p>
-    <Link to="/admin/login" className={buttonClass({ variant: "outline", size: "lg" })}>
-      Admin login
-    </Link>
-  </OutcomeCard>
-);
+const IncompleteLink = () => {
+  const isAdmin = useSession().user?.role === "ADMIN";
+  return (
+    <OutcomeCard
+      icon={Link2Off}
+      iconClass="bg-raised text-fg-2"
+      title="This invitation link is incomplete"
+    >
+      <p className="text-fg-2">
+        Copy the whole link from your invitation, or ask the admin who invited you for a new one.
+        Each link works once and expires after {invitationMinutes}&nbsp;minutes.
+      </p>
+      <Link
+        to={isAdmin ? "/admin" : "/admin/login"}
+        className={buttonClass({ variant: "outline", size: "lg" })}
+      >
+        {isAdmin ? "Go to admin" : "Admin login"}
+      </Link>
+    </OutcomeCard>
+  );
+};
 
 type JoinFields = { firstName: string; lastName: string; password: string };
 const fieldNames = ["firstName", "lastName", "password"] as const;

@@ -133,9 +133,9 @@ test("a ride that has ended shows no position and no arrival", async () => {
 });
 
 test("a stopped link shows a plain message", async () => {
-  server.on(getSharedRide, refusedAnswer(404, "This ride is not shared any more"));
+  server.on(getSharedRide, refusedAnswer(404, "This ride is no longer shared"));
   await openPage("/t/a-token");
-  expect(await screen.findByText("This ride is not shared any more")).toBeTruthy();
+  expect(await screen.findByText("This ride is no longer shared")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("/");
 });
 

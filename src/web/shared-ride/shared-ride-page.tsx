@@ -37,7 +37,7 @@ const NotShared = () => (
   <OutcomeCard
     icon={Link2Off}
     iconClass="bg-raised text-fg-2"
-    title="This ride is not shared any more"
+    title="This ride is no longer shared"
   >
     <p className="text-fg-2">
       The link was turned off, or the ride ended more than an hour ago. If the ride is still going
@@ -100,7 +100,12 @@ const Emergency = () => (
 
 const SharedSkeleton = () => (
   <>
-    <Skeleton className="h-20 max-w-[25rem]" />
+    <header className="grid gap-1">
+      <h1 className="text-h1">Loading the ride...</h1>
+      <p role="status" className="text-fg-2">
+        This takes a moment.
+      </p>
+    </header>
     <div className={columns}>
       <Skeleton className="trip-map-live rounded-card" />
       <Skeleton className="h-72 rounded-card" />
