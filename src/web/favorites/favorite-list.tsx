@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Heart } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { DriversYouRodeWith } from "./drivers-you-rode-with.tsx";
@@ -60,20 +62,19 @@ const NoFavorites = () => {
   const { data: driversBefore } = useQuery(driversOfRides);
   const hasNone = driversBefore?.length === 0;
   return (
-    <div className="grid justify-items-start gap-4">
-      <div>
-        <p className="font-medium">No favorite drivers</p>
-        <p className="text-fg-2">
+    <div className="rounded-card border border-hairline bg-surface">
+      <EmptyState icon={Heart} text="No favorite drivers">
+        <p className="text-small text-fg-3">
           {hasNone
             ? "You can add drivers after your first ride."
             : "Favorite a driver to see them first in your offers."}
         </p>
-      </div>
-      {hasNone && (
-        <Link to="/" className={buttonClass()}>
-          Book a ride
-        </Link>
-      )}
+        {hasNone && (
+          <Link to="/" className={buttonClass()}>
+            Book a ride
+          </Link>
+        )}
+      </EmptyState>
     </div>
   );
 };
@@ -82,7 +83,7 @@ const NoFavorites = () => {
 const FavoriteSkeletons = () => (
   <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
     {["first", "second", "third"].map((card) => (
-      <Skeleton key={card} className="h-64 rounded-card" />
+      <Skeleton key={card} className="h-48 rounded-card" />
     ))}
   </div>
 );

@@ -9,6 +9,7 @@ import { tollHours } from "#shared/tolls/toll-rule.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { SuspensionCounts } from "#web/suspensions/suspension-counts.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CityFees } from "./city-fees.tsx";
@@ -35,7 +36,11 @@ export const FeesPage = () => {
           </p>
           {data && <TaxExample levels={data.levels} />}
         </Section>
-        {!data && error && <LoadFailure what="the fees" error={error} onRetry={refetch} />}
+        {!data && error && (
+          <Card className="!p-0">
+            <LoadFailure what="the fees" error={error} onRetry={refetch} />
+          </Card>
+        )}
         {!data && !error && <Skeleton className="h-80 rounded-card" />}
         {data && <FeeTables rules={data} />}
         <CityFees />

@@ -77,7 +77,7 @@ test("names the failing parts and their consequences, and lists incidents with t
 test("says that the check failed, and offers another try, when the status fails to load", async () => {
   server.on(getServiceStatus, refusedAnswer(503, "The service is busy. Try again in a moment."));
   await openPage("/status");
-  await screen.findByText("We cannot check the service right now.");
+  await screen.findByText("We could not load the status.");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.queryByText(/All systems are working/)).toBeNull();
 });

@@ -7,6 +7,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { publicKeys } from "#web/platform/public-replies.ts";
 import { useLastError } from "#web/platform/use-last-error.ts";
+import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -47,17 +48,17 @@ export const ServiceStatusPage = () => {
             <>
               <Summary failing={failing} limited={limited} />
               <p className="text-small text-fg-2">
-                We check this automatically. Checked <MarketTime at={data.measuredAt} isBrief />.
-                Measured since <MarketTime at={data.shownFrom} isBrief />.
+                We check this automatically. Checked{" "}
+                <MarketTime at={data.measuredAt} isBrief className="whitespace-nowrap" />. Measured
+                since <MarketTime at={data.shownFrom} isBrief className="whitespace-nowrap" />.
               </p>
             </>
           )}
         </div>
         {!data && error && (
-          <>
-            <p>We cannot check the service right now.</p>
+          <Card className="!p-0">
             <LoadFailure what="the status" error={error} onRetry={refetch} />
-          </>
+          </Card>
         )}
         {!data && !error && <Skeleton className="h-120 rounded-card" />}
         {data && (
@@ -107,7 +108,7 @@ const partTexts: Record<ServicePart, PartText> = {
   },
   payments: {
     name: "Payments",
-    works: "You can pay, and drivers are paid.",
+    works: "Payments and payouts go through.",
     fails: "Paying may fail, and refunds and payouts are late. No one is charged twice.",
   },
   maps: {
@@ -120,12 +121,12 @@ const partTexts: Record<ServicePart, PartText> = {
   },
   mail: {
     name: "Email",
-    works: "We send your emails.",
+    works: "Emails are sent on time.",
     fails: "Emails are late. We keep sending them until they arrive.",
   },
   texts: {
     name: "Text messages",
-    works: "We send your text messages and codes.",
+    works: "Text messages and codes are sent on time.",
     fails: "Text messages and codes are late, or do not arrive.",
   },
 };
