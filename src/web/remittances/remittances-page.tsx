@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Landmark } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ReplyOf } from "#shared/endpoint.ts";
 import { productName } from "#shared/product.ts";
 import { type listRemittances, REMITTANCES_CSV_PATH } from "#shared/remittances/contract.ts";
@@ -10,7 +11,6 @@ import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
@@ -66,7 +66,7 @@ type FiltersProps = {
 };
 
 const Filters = ({ reply: { kinds, years }, search, onChange }: FiltersProps) => (
-  <div className="grid gap-5 sm:grid-cols-2">
+  <div style={{ maxWidth: "32rem" }} className="grid gap-5 sm:grid-cols-2">
     <Choice
       label="Fee"
       none="Any fee"
@@ -115,6 +115,19 @@ const namesOf = (rows: Reply["rows"]): string =>
 
 const listFormat = new Intl.ListFormat("en-US");
 
+type SumProps = { name: string; amount: number; isMain?: boolean; children?: ReactNode };
+
+/** A figure below its name. */
+const Sum = ({ name, amount, isMain = false, children }: SumProps) => (
+  <div className="grow basis-31">
+    <dt className="text-small text-fg-2">{name}</dt>
+    <dd className={isMain ? "text-h3" : ""}>
+      <Dollars amount={amount} />
+      {children}
+    </dd>
+  </div>
+);
+
 const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) => {
   const overdue = overdueSum(rows, today);
   return (
@@ -126,19 +139,18 @@ const Report = ({ reply: { rows, total, payments, today } }: { reply: Reply }) =
       ) : (
         <>
           <Section title="Total">
-            <DescriptionList
-              lines={[
-                { label: "Collected", value: <Dollars amount={total.collected} /> },
-                { label: "Refunded to riders", value: <Dollars amount={total.returned} /> },
-                { label: "Remitted", value: <Dollars amount={total.remitted} /> },
-              ]}
-              total={{ label: "Still to remit", value: <Dollars amount={total.open} /> }}
-            />
-            {overdue > 0 && (
-              <p className="text-warning">
-                <Money cents={overdue} /> of it is overdue.
-              </p>
-            )}
+            <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums">
+              <Sum name="Collected" amount={total.collected} />
+              <Sum name="Refunded to riders" amount={total.returned} />
+              <Sum name="Remitted" amount={total.remitted} />
+              <Sum name="Still to remit" amount={total.open} isMain>
+                {overdue > 0 && (
+                  <span className="block text-small font-normal text-warning">
+                    <Money cents={overdue} /> of it is overdue.
+                  </span>
+                )}
+              </Sum>
+            </dl>
             <p className="text-small text-fg-2">
               Pay each agency yourself, then record the payment here. {productName()} moves no
               money.
