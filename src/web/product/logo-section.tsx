@@ -29,8 +29,8 @@ export const LogoSection = ({ logo }: { logo: string | null }) => {
         </p>
       )}
       <p className="text-small text-fg-2">
-        A square .png or .jpg of at most 5 MB, best without a background. Pages show it when they
-        are loaded anew.
+        A square .png or .jpg of at most 5 MB, best without a background. Pages show it after a
+        reload.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -88,7 +88,7 @@ export const ServiceForm = ({
         />
         <TextField
           label="Accent color"
-          hint="The color of buttons and marks. Leave it empty for the standard one. Pages show a new one when they are loaded again."
+          hint="The color of buttons and marks. Leave it empty for the standard one. Pages show a new one after a reload."
           placeholder={defaults.accent}
           maxLength={7}
           end={

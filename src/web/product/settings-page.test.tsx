@@ -101,7 +101,7 @@ test("shows the steps with their progress, and completes a step by keeping its d
   expect(screen.getByText("1 of 2 steps are done.")).toBeDefined();
   const steps = reply.steps.map((step) => ({ ...step, isDone: true, isKept: true }));
   server.on(putSetupStep, { ...reply, steps });
-  await person.click(screen.getByRole("button", { name: "Name: Keep Faire" }));
+  await person.click(screen.getByRole("button", { name: "Name: Keep as is" }));
   await screen.findByText("2 of 2 steps are done.");
   expect(server.calls(putSetupStep)).toMatchObject([{ body: { isKept: true } }]);
 });

@@ -53,7 +53,8 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
     mutationFn: (keep: boolean) => call(putSetupStep, { params: { step }, body: { isKept: keep } }),
     onSuccess: store,
   });
-  const { title, words, action, keep } = texts(defaults)[step];
+  const { title, words, action } = texts(defaults)[step];
+  const label = isKept ? "Open this step again" : "Keep as is";
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-56">
@@ -70,11 +71,12 @@ const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => 
         {(!isDone || isKept) && (
           <Button
             variant={isDone ? "outline" : "ghost"}
-            aria-label={`${title}: ${isKept ? "open this step again" : keep}`}
+            className={isDone ? "" : "font-medium text-fg-2"}
+            aria-label={`${title}: ${label}`}
             pending={isPending}
             onClick={() => act(!isKept)}
           >
-            {isKept ? "Open this step again" : keep}
+            {label}
           </Button>
         )}
       </div>
@@ -101,31 +103,23 @@ type StepTexts = {
   words: ReactNode;
   /** Leads to the place where the step is done. */
   action: ReactNode;
-  /** Completes the step without a change. */
-  keep: string;
 };
 
-const texts = ({
-  name,
-  supportEmail,
-}: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
+const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
   name: {
     title: "Name",
     words: "It appears on every page, mail and receipt.",
     action: <ToPart id="name">Enter a name</ToPart>,
-    keep: `Keep ${name}`,
   },
   support: {
     title: "Support email",
     words: `People write to it. Now it is ${supportEmail}.`,
     action: <ToPart id="supportEmail">Enter an email</ToPart>,
-    keep: "Keep it",
   },
   market: {
     title: "Place",
     words: "The area that you serve.",
     action: <ToPart id="place">Enter a place</ToPart>,
-    keep: "Show none",
   },
   look: {
     title: "Logo and color",
@@ -139,13 +133,11 @@ const texts = ({
       </>
     ),
     action: <ToPart id="logo">Upload a logo</ToPart>,
-    keep: `Keep ${name}'s`,
   },
   texts: {
     title: "Terms and privacy",
     words: "Have a lawyer read them, and publish your own.",
     action: <ToPart id="texts">Read the texts</ToPart>,
-    keep: `Keep ${name}'s`,
   },
   fees: {
     title: "Fees",
@@ -163,7 +155,6 @@ const texts = ({
         Check rules
       </Link>
     ),
-    keep: "Keep them",
   },
   documents: {
     title: "Drivers' documents",
@@ -177,6 +168,5 @@ const texts = ({
       </>
     ),
     action: <ToPart id="documents">Edit the list</ToPart>,
-    keep: "Keep the list",
   },
 });
