@@ -44,20 +44,22 @@ export const InviteAdmin = () => {
           if (email.trim() !== "") inviting.act({ email, role });
         }}
       >
-        <TextField
-          name="invite-email"
-          type="email"
-          label="Email"
-          autoComplete="off"
-          value={email}
-          error={error}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <RoleField value={role} onChange={setRole} />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField
+            name="invite-email"
+            type="email"
+            label="Email"
+            autoComplete="off"
+            value={email}
+            error={error}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <RoleField value={role} onChange={setRole} />
+        </div>
         {!serverError && !isPasswordNeeded(inviting.error) && (
           <FailureNote error={inviting.error} />
         )}
-        <Button type="submit" pending={inviting.isPending}>
+        <Button type="submit" className="sm:justify-self-start" pending={inviting.isPending}>
           Create a link
         </Button>
       </CheckedForm>

@@ -39,16 +39,18 @@ export const Filters = ({ view, data, onChange: change }: FiltersProps) => {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       {isWide && <Segments legend="State" name="state" {...states} />}
-      <div className="grid w-full gap-4 sm:w-auto sm:grid-cols-2">
+      <div className="grid w-full grid-cols-2 gap-4 lg:w-auto">
+        <div className={isWide ? "" : "col-span-full"}>
+          <SearchField
+            hasSlashKey
+            name="documents-search"
+            label="Driver"
+            placeholder="Name, email, phone or plate"
+            value={view.search ?? ""}
+            onSearch={(text) => change({ search: text || undefined })}
+          />
+        </div>
         {!isWide && <StateSelect {...states} />}
-        <SearchField
-          hasSlashKey
-          name="documents-search"
-          label="Driver"
-          placeholder="Name, email, phone or plate"
-          value={view.search ?? ""}
-          onSearch={(text) => change({ search: text || undefined })}
-        />
         <KindFilter
           kinds={data?.kinds ?? []}
           value={view.kind}

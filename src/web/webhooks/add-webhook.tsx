@@ -76,6 +76,7 @@ export const AddWebhook = () => {
           type="url"
           label="Address"
           hint="https:// with a public host name"
+          placeholder="https://example.com/hooks"
           autoComplete="off"
           maxLength={500}
           value={url}
@@ -84,7 +85,7 @@ export const AddWebhook = () => {
         />
         <EventChoice values={eventTypes} error={eventsError} onChange={setEventTypes} />
         {!isAtField && !isPasswordNeeded(adding.error) && <FailureNote error={adding.error} />}
-        <Button type="submit" pending={adding.isPending}>
+        <Button type="submit" className="sm:justify-self-start" pending={adding.isPending}>
           Add the webhook
         </Button>
       </CheckedForm>

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
 import {
   deleteWebhook,
@@ -17,10 +16,8 @@ import { isPasswordNeeded, usePasswordGate } from "#web/platform/password-dialog
 import { useAct } from "#web/platform/use-act.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { CopyField } from "#web/ui/copy-field.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -35,7 +32,7 @@ export const WebhooksPage = () => {
       <div className="grid max-w-[45rem] gap-6">
         <p className="text-fg-2">
           Send events about rides, money and people to your own programs.{" "}
-          <a className="underline" href="/api/docs#webhooks">
+          <a className="underline underline-offset-4 hover:text-accent" href="/api/docs#webhooks">
             Developer guide
           </a>
         </p>
@@ -47,11 +44,7 @@ export const WebhooksPage = () => {
             <LoadFailure what="the webhooks" error={error} onRetry={refetch} />
           )}
           {!webhooks && !error && <Skeleton className="h-48 rounded-card" />}
-          {webhooks?.length === 0 && (
-            <Card className="!p-0">
-              <EmptyState icon={WebhookIcon} text="No webhook yet" />
-            </Card>
-          )}
+          {webhooks?.length === 0 && <p className="text-fg-2">No webhook yet</p>}
           {webhooks && webhooks.length > 0 && (
             <ul className="grid gap-3">
               {webhooks.map((webhook) => (
