@@ -78,7 +78,7 @@ const Head = ({ record }: RecordProps) => {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-h1 max-sm:text-h2">
+        <h1 className="text-h1">
           Ride <span className="tabular-nums">{ride.reference}</span>
         </h1>
         <div className="flex flex-wrap gap-3">

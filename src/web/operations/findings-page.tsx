@@ -38,7 +38,7 @@ export const FindingsPage = () => {
       }
       actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
-      <div className="-mt-3 grid max-w-[68ch] gap-2">
+      <div className="grid max-w-[68ch] gap-2">
         <LastCompared at={data?.lastWholeAt} />
         <p className="text-small text-fg-2">
           We compare every ride's money in our books with the ledger and with Stripe: changed

@@ -9,7 +9,7 @@ import type { AdminDialog } from "./keys/use-admin-keys.ts";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const entryClass =
-  "flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-overlay aria-[current=page]:text-fg data-[below=true]:bg-overlay data-[below=true]:text-fg";
+  "flex min-h-9 w-full items-center gap-3 rounded-button px-3 font-medium text-fg-2 transition-colors hover:bg-raised hover:text-fg aria-[current=page]:bg-overlay aria-[current=page]:text-fg data-[below=true]:bg-overlay data-[below=true]:text-fg";
 
 /** Admin menu on wide screens: command palette, pages, list of shortcuts. */
 export const AdminSidebar = ({ onOpen }: { onOpen: (dialog: AdminDialog) => void }) => {
