@@ -30,7 +30,7 @@ export const castTestimonials: readonly CastTestimonial[] = [
   },
   {
     authorEmail: "luis@demo.faire",
-    yearsOfExperience: 1,
+    yearsOfExperience: 2,
     location: "Jackson Heights, NY",
     experience:
       "Scheduled rides are what I like most: I plan my mornings a week ahead and am home when my kids are.",
