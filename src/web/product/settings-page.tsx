@@ -19,7 +19,13 @@ export const SettingsPage = () => {
       <div className="flex items-start gap-8">
         <div className="grid min-w-0 max-w-[45rem] flex-1 grid-cols-1 gap-3 xl:gap-6">
           {!data && error && <LoadFailure what="the settings" error={error} onRetry={refetch} />}
-          {!data && !error && <Skeleton className="h-96 rounded-card" />}
+          {!data && !error && (
+            <>
+              <Skeleton className="h-96 rounded-card" />
+              <Skeleton className="h-96 rounded-card" />
+              <Skeleton className="h-48 rounded-card" />
+            </>
+          )}
           {data && (
             <>
               <SetupList reply={data} />
@@ -30,7 +36,7 @@ export const SettingsPage = () => {
             </>
           )}
         </div>
-        {data && <PartList />}
+        {(data || !error) && <PartList />}
       </div>
     </AdminFrame>
   );

@@ -38,7 +38,7 @@ export const RiderPage = () => {
           </Card>
         </>
       )}
-      {!data && !error && <Skeleton className="h-96 rounded-card" />}
+      {!data && !error && <RiderSkeleton />}
       {data && (
         <>
           <RiderHead person={data.person} />
@@ -57,6 +57,19 @@ export const RiderPage = () => {
     </div>
   );
 };
+
+const RiderSkeleton = () => (
+  <>
+    <div className="flex items-center gap-4">
+      <Skeleton className="size-16 rounded-full" />
+      <Skeleton className="h-8 w-56" />
+    </div>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  </>
+);
 
 const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
   const { firstName, lastName, email, phoneNumber } = person;
