@@ -16,9 +16,14 @@ export type LatestQuote = { trip: Trip; quote: Quote; previousOffers?: Quote["ri
 
 /**
  * The booking in progress: the form's trip, and the latest quote. `isRequested`: the form requests offers for the trip
- * as soon as it opens.
+ * as soon as it opens. `after`: id of the ride that was completed last when the draft began, null without one.
  */
-export type Draft = { trip: Trip; latest: LatestQuote | null; isRequested?: boolean | undefined };
+export type Draft = {
+  trip: Trip;
+  latest: LatestQuote | null;
+  isRequested?: boolean | undefined;
+  after?: string | null | undefined;
+};
 
 export const emptyDraft: Draft = { trip: { from: emptyAddress, to: emptyAddress }, latest: null };
 
@@ -28,6 +33,7 @@ const draftSchema = z.object({
   trip: tripSchema,
   latest: z.nullable(z.object({ trip: tripSchema, quote: calculateFare.reply })),
   isRequested: z.optional(z.boolean()),
+  after: z.optional(z.nullable(z.string())),
 });
 
 /** The account's draft in this tab; empty if there is none or it is unreadable. */
@@ -46,3 +52,9 @@ export const readDraft = (storage: Storage, accountId: string | undefined): Draf
 export const saveDraft = (storage: Storage, accountId: string | undefined, draft: Draft): void => {
   if (accountId !== undefined) storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 };
+
+/** The draft once a ride was completed, which ends a draft from before; one that knows of no ride begins after it. */
+export const draftAfter = (draft: Draft, rideId: string | null): Draft => ({
+  ...(draft.after === undefined || rideId === null ? draft : emptyDraft),
+  after: rideId,
+});

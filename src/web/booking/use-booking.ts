@@ -6,7 +6,14 @@ import { call } from "#web/platform/client.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
-import { type Draft, type LatestQuote, type Quote, readDraft, saveDraft } from "./draft.ts";
+import {
+  type Draft,
+  draftAfter,
+  type LatestQuote,
+  type Quote,
+  readDraft,
+  saveDraft,
+} from "./draft.ts";
 import { tripToast } from "./quote-text.ts";
 import { fareRequestOf, isSameTrip, type Trip, type TripErrors, tripErrors } from "./trip.ts";
 import { clearLinkedTrip, hasAddress, readLinkedTrip } from "./trip-link.ts";
@@ -14,9 +21,11 @@ import { clearLinkedTrip, hasAddress, readLinkedTrip } from "./trip-link.ts";
 /** The booking in progress: form, latest quote, and the request for offers. */
 export type Booking = ReturnType<typeof useBooking>;
 
-export const useBooking = () => {
+/** `doneId`: the ride that was completed last, null without one, undefined until known. A new one empties the form. */
+export const useBooking = (doneId: string | null | undefined) => {
   const accountId = useSession().user?.id;
   const [draft, setDraft] = useState(() => startDraft(accountId));
+  if (doneId !== undefined && draft.after !== doneId) setDraft(draftAfter(draft, doneId));
   useEffect(() => clearLinkedTrip(sessionStorage), []);
   const [attempt, setAttempt] = useState(0);
   /** Id of the quote the user requested last on this page; its heading takes the focus. */

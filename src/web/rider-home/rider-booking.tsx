@@ -17,7 +17,8 @@ type RiderBookingProps = {
   link?: ReactNode;
   unpaid: readonly Ride[];
   upcoming: readonly Ride[];
-  recent: readonly Ride[];
+  /** Undefined if it failed to load. */
+  recent: readonly Ride[] | undefined;
   /** Shown in place of the rides that failed to load. */
   failure?: ReactNode;
 };
@@ -27,9 +28,9 @@ type RiderBookingProps = {
  * precedes it. Offers of a quote that was booked are hidden.
  */
 export const RiderBooking = (props: RiderBookingProps) => {
-  const { greeting, unpaid, upcoming, recent, failure } = props;
+  const { greeting, unpaid, upcoming, recent = [], failure } = props;
   const open = [...unpaid, ...upcoming];
-  const { booking, endedRide, dismiss } = useNextBooking(recent, open);
+  const { booking, endedRide, dismiss } = useNextBooking(props.recent, open);
   const { requestOffers } = booking;
   const banner = unpaid.length === 0 && endedRide && (
     <LastRideBanner
@@ -79,8 +80,9 @@ const dueRide = (open: readonly Ride[]): Ride | undefined => {
  * The booking in progress, and the banner of the last ride. Requesting offers dismisses the banner
  * of an instant ride.
  */
-const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
-  const booking = useBooking();
+const useNextBooking = (known: readonly Ride[] | undefined, open: readonly Ride[]) => {
+  const booking = useBooking(known && lastCompletedId(known));
+  const recent = known ?? [];
   const [endedRide, dismiss] = useLastRide(recent, open);
   const requestOffers = (trip: Trip) => {
     if (endedRide?.kind === "instant") dismiss();
@@ -90,6 +92,9 @@ const useNextBooking = (recent: readonly Ride[], open: readonly Ride[]) => {
   const latest = isUsed ? null : booking.latest;
   return { booking: { ...booking, latest, requestOffers }, endedRide, dismiss };
 };
+
+const lastCompletedId = (recent: readonly Ride[]): string | null =>
+  recent.find(({ kind, state }) => kind === "instant" && state === "completed")?.id ?? null;
 
 const useLastRide = (recent: readonly Ride[], open: readonly Ride[]) => {
   const [dismissedIds, setDismissedIds] = useState(() => readDismissedRides(localStorage));

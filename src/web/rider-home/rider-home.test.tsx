@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getDriverAlert } from "#shared/alerts/contract.ts";
 import { calculateFare } from "#shared/booking/contract.ts";
@@ -177,6 +177,37 @@ test("a completed ride stands above an empty booking form", async () => {
   const form = screen.getByRole("heading", { name: "Book a Ride Now" });
   expect(title.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
+});
+
+test("a completed ride empties the form and ends its offers, in an open page and after a reload", async () => {
+  const { person } = await open([]);
+  server.on(calculateFare, aQuote());
+  await person.type(await screen.findByLabelText("Pickup Location"), "350 5th Ave");
+  await person.type(screen.getByLabelText("Dropoff Location"), "JFK Airport");
+  await person.click(screen.getByRole("button", { name: "Book Now" }));
+  await screen.findByRole("list", { name: "Offers" });
+  // Booked in another tab, by an offer of another quote.
+  server.on(getOpenRides, { success: true, rides: [aRide()] });
+  server.tell({ type: "ride", rideId: aRide().id, state: "accepted", eventId: 1 });
+  await screen.findByRole("heading", { name: "Ride Confirmed!" });
+  const stored = sessionStorage.getItem("booking") ?? "";
+  server.on(getOpenRides, { success: true, rides: [] });
+  server.on(getRecentRides, { success: true, rides: [ended("completed")] });
+  server.tell({ type: "ride", rideId: aRide().id, state: "completed", eventId: 2 });
+  await screen.findByRole("heading", { name: "Ride completed" });
+  expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
+  expect(screen.queryByRole("list", { name: "Offers" })).toBeNull();
+  await waitFor(() => expect(sessionStorage.getItem("booking")).not.toContain("JFK"));
+  expect(stored).toContain("JFK");
+  sessionStorage.setItem("booking", stored);
+  cleanup();
+  await open([], [ended("completed")]);
+  await screen.findByRole("heading", { name: "Ride completed" });
+  expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
+  await person.type(screen.getByLabelText("Dropoff Location"), "LGA");
+  cleanup();
+  await open([], [ended("completed")]);
+  expect(await screen.findByLabelText("Dropoff Location")).toHaveProperty("value", "LGA");
 });
 
 test("after a completed ride the form precedes the upcoming rides, and the banner is short", async () => {

@@ -123,7 +123,7 @@ const useHomeRides = () => {
     rides,
     lastError,
     refetch,
-    recent: recent.data ?? [],
+    recent: recent.data,
     isRecentKnown: !recent.isPending,
     isUnreached: lastError instanceof CallFailure && lastError.status === 0,
   };
