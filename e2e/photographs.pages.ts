@@ -25,9 +25,9 @@ const LONGEST = { 1280: 2400, 390: 3400 } as const;
 
 /** Every call but the one that checks the log-in, without which each page is the log-in page. */
 const DATA = /\/api\/(?!validate-token)/;
-/** A refusal, because pages try again for seven seconds after a failure. */
+/** Not 503, after which pages try again for seven seconds; not 400 or 404, which say that the link is wrong. */
 const refusal = {
-  status: 400,
+  status: 429,
   json: { error: "We are busy right now. Try again in a few seconds.", code: "busy" },
 };
 

@@ -155,6 +155,18 @@ test("a payment that cannot be loaded is not lost, and its ride is listed under 
   expect(screen.getByRole("button", { name: "Try again" }).getAttribute("aria-busy")).toBe("true");
   reply.release(refusedAnswer(404, "Payment not found"));
   await screen.findByRole("heading", { name: "We cannot find this payment" });
+  expect(screen.getByText(/^If you have just paid, wait a minute, then try again\./)).toBeDefined();
+  server.on(getRidePayment, paid);
+  server.on(getRide, { success: true, ride });
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "Payment Successful!" });
+});
+
+test("does not say that a payment was canceled before it knows", async () => {
+  server.on(getOpenRides, heldAnswer(getOpenRides));
+  await openPage("/payment_cancel", rosa);
+  await screen.findByRole("heading", { name: "Checking your payment..." });
+  expect(screen.queryByText("You have not been charged.")).toBeNull();
 });
 
 test("the cancel page without a ride in its URL offers the unpaid ride", async () => {
@@ -178,7 +190,8 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   const { router, person } = await openPage("/payment_cancel", rosa);
   await screen.findByText(/You have no unpaid ride/);
   await act(() => router.navigate({ to: "/payment_cancel", search: { ride: ride.id } }));
-  await screen.findByText(/^We could not load this payment\./);
+  await screen.findByRole("heading", { name: "We could not load this payment" });
+  expect(screen.queryByRole("heading", { name: "Payment Canceled" })).toBeNull();
   expect(screen.queryByText("You have not been charged.")).toBeNull();
   const main = within(screen.getByRole("main"));
   const links = main.getAllByRole("link").map(({ textContent }) => textContent);
@@ -190,11 +203,11 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   await waitFor(() => expect(server.calls(getRide)).toHaveLength(calls + 1));
   const again = main.getByRole("button", { name: "Try again" });
   expect(again.getAttribute("aria-busy")).toBe("true");
-  expect(main.getByText(/look at My rides to see if it is paid\.$/)).toBeDefined();
+  expect(main.getByText(/My rides shows whether the ride is paid\.$/)).toBeDefined();
   expect(main.getAllByRole("link")).toHaveLength(2);
   reply.release({ success: true, ride });
   await screen.findByText(/is kept for you for/);
-  expect(main.queryByText(/^We could not load this payment\./)).toBeNull();
+  expect(main.getByRole("heading", { name: "Payment Canceled" })).toBeDefined();
 });
 
 test("shows an error for another rider's payment", async () => {

@@ -42,7 +42,7 @@ export const CardPaymentPage = () => {
         ) : (
           <CardPaymentStatus payment={payment} ride={ride} rideId={rideId} />
         )}
-        <CardPaymentSummary ride={ride} card={payment?.card ?? null} />
+        {(ride || !error) && <CardPaymentSummary ride={ride} card={payment?.card ?? null} />}
       </div>
       {payment && paymentIntent === undefined && <BankRedirect payment={payment} />}
     </PageFrame>

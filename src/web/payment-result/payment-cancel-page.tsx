@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Undo2 } from "lucide-react";
+import { LoaderCircle, Undo2 } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { useCheckout } from "#web/offers/use-checkout.ts";
 import { ExtendReservation } from "#web/payments/extend-reservation.tsx";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
+import { PageFailure } from "#web/platform/page-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { openRides } from "#web/rides/rides-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { RetryButton } from "#web/ui/error-state.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { PaymentLinks } from "./payment-links.tsx";
@@ -28,42 +28,55 @@ const useCanceledRide = (rideId: string | undefined) => {
   const lastError = useLastError(error, rideId);
   const ride = hasId ? ofLink.data : unpaid;
   // Data from before may be older than the payment.
-  const isUnknown = !ride && (data ? error : lastError) !== null;
-  return { ride, isLoading: isLoading && !isUnknown, isUnknown, refetch };
+  const failure = ride ? null : data ? error : lastError;
+  return { ride, isLoading: isLoading && !failure, failure, refetch };
 };
 
 /** Target of the payment page's back link. Also recognizes a ride that was paid anyway. */
 export const PaymentCancelPage = () => {
   const { ride: rideId } = route.useSearch();
-  const { ride, isLoading, isUnknown, refetch } = useCanceledRide(rideId);
+  const { ride, isLoading, failure, refetch } = useCanceledRide(rideId);
   if (ride && ride.state !== "awaiting_payment" && ride.state !== "lapsed") {
     return <AlreadyPaidCard rideId={ride.id} />;
   }
+  if (failure) return <UnknownOutcome error={failure} onRetry={refetch} />;
+  if (isLoading)
+    return (
+      <OutcomeCard
+        icon={LoaderCircle}
+        iconClass="bg-raised text-fg-2 [&>svg]:animate-spin"
+        title="Checking your payment..."
+      >
+        <p role="status" className="text-fg-2">
+          This usually takes a few seconds.
+        </p>
+      </OutcomeCard>
+    );
   return (
     <OutcomeCard icon={Undo2} iconClass="bg-raised text-fg-2" title="Payment Canceled">
-      {isUnknown && <UnknownRide onRetry={refetch} />}
-      {!isUnknown && !isLoading && <p className="text-fg-2">You have not been charged.</p>}
+      <p className="text-fg-2">You have not been charged.</p>
       {ride && <TripLine ride={ride} />}
       {ride?.payBy && ride.riderLogId ? (
         <ReservedDriverCard ride={ride} payBy={ride.payBy} riderLogId={ride.riderLogId} />
       ) : (
-        !isUnknown && !isLoading && <NotBooked ride={ride} />
+        <NotBooked ride={ride} />
       )}
     </OutcomeCard>
   );
 };
 
-/** The ride could not be loaded, so whether it is paid is not known. */
-const UnknownRide = ({ onRetry }: { onRetry: () => unknown }) => (
-  <>
-    <p className="text-fg-2">
-      We could not load this payment. Try again, or look at My rides to see if it is paid.
-    </p>
+/** Shown if the ride could not be loaded, so that it is not known whether it is paid. */
+const UnknownOutcome = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <PageFailure
+    what="this payment"
+    note="Nothing is paid twice. My rides shows whether the ride is paid."
+    error={error}
+    onRetry={onRetry}
+  >
     <PaymentLinks>
-      <RetryButton size="lg" onRetry={onRetry} />
       <MyRides />
     </PaymentLinks>
-  </>
+  </PageFailure>
 );
 
 /** Nothing is kept for the rider: the way back to a choice of driver. */

@@ -51,7 +51,8 @@ const LoadedOutcome = ({ paymentKey }: { paymentKey: PaymentKey }) => {
   const isSlow = useHasBeenTrue(failureCount > 0);
   if (outcome) return <OutcomeView paymentKey={paymentKey} answer={outcome} />;
   if (!error) return <PaymentUnsettled paymentKey={paymentKey} isSlow={isSlow} />;
-  if (error instanceof CallFailure && [400, 404].includes(error.status)) return <UnknownPayment />;
+  if (error instanceof CallFailure && [400, 404].includes(error.status))
+    return <UnknownPayment onRetry={refetch} />;
   return (
     <PageFailure
       what="this payment"

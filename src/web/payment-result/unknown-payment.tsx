@@ -2,17 +2,27 @@ import { Link } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { OutcomeCard } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { RetryButton } from "#web/ui/error-state.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 
-/** Shown for an address without a payment of this account. */
-export const UnknownPayment = () => (
+/** Shown for an address without a payment of this account. `onRetry`: of an address that may be too new. */
+export const UnknownPayment = ({ onRetry }: { onRetry?: () => unknown }) => (
   <OutcomeCard icon={SearchX} iconClass="bg-raised text-fg-2" title="We cannot find this payment">
     <p className="text-fg-2">
-      This link is incomplete, or the payment belongs to another account. Every payment you made is
-      listed under Rides.
+      If you have just paid, wait a minute{onRetry && ", then try again"}. Otherwise this link is
+      incomplete, or the payment belongs to another account. Every payment you made is listed under
+      Rides.
     </p>
     <PaymentLinks>
-      <Link to="/history" className={buttonClass({ size: "lg", width: "full" })}>
+      {onRetry && <RetryButton size="lg" onRetry={onRetry} />}
+      <Link
+        to="/history"
+        className={buttonClass({
+          variant: onRetry ? "outline" : "primary",
+          size: "lg",
+          width: "full",
+        })}
+      >
         My rides
       </Link>
     </PaymentLinks>
