@@ -1,4 +1,3 @@
-import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -16,9 +15,8 @@ const total = (ride: Ride) => formatDollars(ride.amountDue);
 
 const answerSteps = (ride: Ride): string[] => {
   const { firstName } = ride.driver;
-  const until = ride.answerBy ? `until ${formatMarketTime(new Date(ride.answerBy))}` : "time";
   return [
-    `${firstName} has ${until} to answer. You get an email, and this page updates by itself.`,
+    `You get an email when ${firstName} answers, and this page updates by itself.`,
     `If ${firstName} accepts, your card is charged ${total(ride)}.`,
     `If not, we release the hold on your card, and you see the other drivers and their prices.`,
   ];

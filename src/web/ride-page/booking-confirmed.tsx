@@ -35,44 +35,54 @@ type BookingConfirmedProps = {
 };
 
 /**
- * Confirmation of a scheduled ride: time, trip, map, driver, price, reference, and the next steps. These come first
- * while the driver has not answered.
+ * Confirmation of a scheduled ride: time, trip, next steps, map, driver, price and reference. The next steps come first
+ * while the driver has not answered. The longer receipt of an accepted ride stands in the wide column.
  */
-export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => (
-  <div className="@container grid gap-6">
-    <BookingConfirmedHead ride={ride} as={as} />
-    <AskAfterBooking ride={ride} />
-    <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:grid-rows-[auto_1fr]">
-      <div className="grid gap-6">
-        {ride.state === "pending" && <BookingConfirmedNext ride={ride} />}
-        <RideTrip ride={ride} viewer="rider" />
-        <RideMap ride={ride} className="h-60 @4xl:h-72" />
+export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => {
+  const isPending = ride.state === "pending";
+  const price = <RidePriceCard ride={ride} viewer="rider" />;
+  return (
+    <div className="@container grid gap-6">
+      <BookingConfirmedHead ride={ride} as={as} />
+      <AskAfterBooking ride={ride} />
+      <div className="grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem] @4xl:grid-rows-[auto_1fr]">
+        <div className="grid gap-6">
+          {isPending && <BookingConfirmedNext ride={ride} />}
+          <RideTrip ride={ride} viewer="rider" />
+          {!isPending && <BookingConfirmedNext ride={ride} />}
+          <RideMap ride={ride} className="h-60" />
+        </div>
+        <div className="grid gap-6 @4xl:row-span-2">
+          <Card data-receipt aria-labelledby="driver" className="grid gap-5">
+            <h2 id="driver" className="text-h3">
+              Driver
+            </h2>
+            <RideDriver driver={ride.driver} />
+            {tools}
+            <div className="print:hidden">
+              <BlockOther ride={ride} viewer="rider" />
+            </div>
+          </Card>
+          <Canceling ride={ride} />
+          {isPending && price}
+          <ReferenceAndFiles ride={ride} />
+          <ShareRide ride={ride} viewer="rider" />
+        </div>
+        {!isPending && price}
       </div>
-      <div className="grid gap-6 @4xl:row-span-2">
-        <Card data-receipt aria-labelledby="driver" className="grid gap-5">
-          <h2 id="driver" className="text-h3">
-            Driver
-          </h2>
-          <RideDriver driver={ride.driver} />
-          {tools}
-          <div className="print:hidden">
-            <BlockOther ride={ride} viewer="rider" />
-          </div>
-        </Card>
-        <Canceling ride={ride} />
-        <RidePriceCard ride={ride} viewer="rider" />
-        <ReferenceAndFiles ride={ride} />
-        <ShareRide ride={ride} viewer="rider" />
-      </div>
-      <div className="grid gap-6">
-        {ride.state !== "pending" && <BookingConfirmedNext ride={ride} />}
-        <Link to="/" className={buttonClass({ variant: "outline", size: "lg", width: "full" })}>
-          Back to Home
-        </Link>
-      </div>
+      <Link
+        to="/"
+        className={buttonClass({
+          variant: "outline",
+          size: "lg",
+          className: "@4xl:justify-self-start",
+        })}
+      >
+        Back to Home
+      </Link>
     </div>
-  </div>
-);
+  );
+};
 
 /** Reference, calendar entry and receipt. */
 const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
@@ -103,13 +113,13 @@ const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {
   );
 };
 
-/** Cancellation fees by time, and the cancel button. */
+/** Cancellation fees by time once the driver has accepted, and the cancel button. */
 const Canceling = ({ ride }: { ride: Ride }) => (
   <Card aria-labelledby="canceling" className="grid gap-4">
     <h2 id="canceling" className="text-h3">
       Canceling
     </h2>
-    <CancelTermsAhead ride={ride} />
+    {ride.state !== "pending" && <CancelTermsAhead ride={ride} />}
     <CancelRide ride={ride} viewer="rider" />
   </Card>
 );

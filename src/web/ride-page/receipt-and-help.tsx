@@ -28,9 +28,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
       {/* Reached from the top of the page. */}
       <div id="help" className="scroll-mt-20">
         <Section title="Help">
-          {viewer === "driver" && isActive(ride.state) && (
-            <CalendarButton ride={ride} variant="primary" />
-          )}
+          {viewer === "driver" && isActive(ride.state) && <CalendarButton ride={ride} />}
           {!isItemReported && lostItem}
           <ReportProblem ride={ride} viewer={viewer} />
           <OwnReports rideId={ride.id} viewer={viewer} />

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getIsFavorite } from "#shared/favorites/contract.ts";
 import { getRide, type Ride } from "#shared/rides/contract.ts";
-import { aRide, aSplit } from "#shared/rides/testing/a-ride.ts";
+import { aRide, aScheduledRide, aSplit } from "#shared/rides/testing/a-ride.ts";
 import { startClock } from "#web/testing/clock.ts";
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
@@ -132,4 +132,27 @@ test("the receipt has the ride cost of the offer above the tax", async () => {
   const fare = terms.indexOf("Ride Cost");
   expect(terms[fare + 1]).toMatch(/^Faire Tax/);
   expect(receipt.getAllByRole("definition")[fare]?.textContent).toBe("$40.40");
+});
+
+test.each([
+  ["pending", false],
+  ["accepted", true],
+] as const)(
+  "lists the cancellation fees and offers a calendar entry only once accepted: %s",
+  async (state, isAccepted) => {
+    await openRide(aScheduledRide({ state }));
+    const canceling = within(await screen.findByRole("region", { name: "Canceling" }));
+    expect(canceling.queryByText(/^Free until/) !== null).toBe(isAccepted);
+    expect(canceling.queryByText(/^Canceling is free until Dan accepts/) === null).toBe(isAccepted);
+    const calendar = screen.queryByRole("button", { name: "Add to calendar" });
+    expect(calendar !== null).toBe(isAccepted);
+  },
+);
+
+test("names the arrival by the route beside the estimate of half an hour", async () => {
+  await openRide(aScheduledRide({ duration: 48 }));
+  const estimate = await screen.findByText("Estimated arrival");
+  expect(estimate.nextElementSibling?.textContent).toBe(
+    "10:10 AM ETor about 10:28 AM ET by the route",
+  );
 });

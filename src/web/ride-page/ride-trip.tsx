@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { minutesText } from "#shared/places/minutes-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -70,32 +69,34 @@ const ScheduledFacts = ({ ride }: { ride: Ride }) => {
   const pickupAt = new Date(ride.pickupAt);
   const { day, time } = splitDayAndTime(pickupAt);
   return (
-    <>
-      <dl className="grid gap-3 @md:grid-cols-3">
-        <Fact name="Date">{day}</Fact>
-        <Fact name="Pickup time">
-          <time dateTime={ride.pickupAt}>{time}</time>
+    <dl className="grid gap-3 @md:grid-cols-3">
+      <Fact name="Date">{day}</Fact>
+      <Fact name="Pickup time">
+        <time dateTime={ride.pickupAt}>{time}</time>
+      </Fact>
+      <Fact name="Estimated arrival">
+        {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
+        <RouteArrival ride={ride} pickupAt={pickupAt} />
+      </Fact>
+      {ride.bookedHours !== null && (
+        <Fact name="Booked by the hour">
+          {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
         </Fact>
-        <Fact name="Estimated arrival">
-          {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
-        </Fact>
-        {ride.bookedHours !== null && (
-          <Fact name="Booked by the hour">
-            {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
-          </Fact>
-        )}
-      </dl>
-      <p className="text-small text-fg-2">{arrivalNote(ride, pickupAt)}</p>
-    </>
+      )}
+    </dl>
   );
 };
 
-/** Relates the estimated arrival, which is the same for all scheduled rides, to the drive. */
-const arrivalNote = ({ duration, bookedHours }: Ride, pickupAt: Date): string => {
-  const plan = "Scheduled rides plan 30 minutes.";
-  if (bookedHours !== null) return `${plan} You have the car for the hours you booked.`;
-  const arrival = formatLaterTime(pickupAt, plusMinutes(pickupAt, duration));
-  return `${plan} This drive takes about ${minutesText(duration)}, so you may arrive about ${arrival}.`;
+/** Arrival by the route where it differs from the estimate, which is the same for all scheduled rides. */
+const RouteArrival = ({ ride, pickupAt }: { ride: Ride; pickupAt: Date }) => {
+  const arrival = plusMinutes(pickupAt, ride.duration);
+  if (ride.bookedHours !== null || arrival.getTime() === estimatedArrival(pickupAt).getTime())
+    return null;
+  return (
+    <span className="block text-small font-normal text-fg-2">
+      or about {formatLaterTime(pickupAt, arrival)} by the route
+    </span>
+  );
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -5,7 +5,7 @@ import { isActive } from "#shared/rides/ride-states.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** Downloads a calendar file for an open scheduled ride; its name is the booking reference. */
+/** Downloads a calendar file for a scheduled ride from its acceptance on; its name is the booking reference. */
 export const CalendarButton = ({
   ride,
   variant = "outline",
@@ -14,6 +14,7 @@ export const CalendarButton = ({
   variant?: "primary" | "outline";
 }) =>
   ride.pickupAt &&
+  ride.state !== "pending" &&
   isActive(ride.state) && (
     <Button
       variant={variant}
