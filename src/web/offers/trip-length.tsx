@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { aboutMinutes, aroundTime, couldBe, miles } from "./trip-text.ts";
+import { milesText } from "#shared/places/miles-text.ts";
+import { aboutMinutes, aroundTime, couldBe } from "./trip-text.ts";
 
 type TripLengthProps = {
   distance: number;
@@ -18,7 +19,7 @@ export const TripLength = (props: TripLengthProps) => {
   return (
     <details className="group text-fg-2 tabular-nums">
       <summary className="min-h-11 list-none rounded-input py-2.5 hover:text-fg [&::-webkit-details-marker]:hidden">
-        {miles(distance)} · {aboutMinutes(minutes)}
+        {milesText(distance)} · {aboutMinutes(minutes)}
         {departAt && (
           <>
             , <span className="inline-block">{aroundTime(departAt, minutes)}</span>

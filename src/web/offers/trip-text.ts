@@ -23,9 +23,6 @@ export const arriveText = (departAt: Date, minutes: number): string =>
 export const couldBe = (range: readonly [number, number]): string =>
   `Could be ${minutesRangeText(range)}`;
 
-/** "17.2 mi", with at most two decimals. */
-export const miles = (distance: number): string => `${distance} mi`;
-
 /**
  * Shows a toast with the length of the trip above its offers. On a narrow screen it covers the bar on top, because
  * heading, map and list leave no other place, and ends when a control of the bar has the focus. If `isBrief`, the next

@@ -48,8 +48,7 @@ export const YesOrNo = ({ rating, driver, hasNote = false }: YesOrNoProps) => {
         ))}
       </div>
       <p className="text-small text-fg-2">
-        {driver} does not see your answer. If you say No, you two are not offered to each other
-        again.
+        {driver} does not see your answer. If you say No, we do not match you two again.
       </p>
       <FailureNote error={rating.error} />
     </div>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Volume2 } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from "react";
 import type { Directions } from "#shared/directions/directions.ts";
+import { milesText } from "#shared/places/miles-text.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
@@ -69,7 +70,7 @@ export const RequestScreen = ({ ride, others, onHide, onAnswered }: RequestScree
         from={{ label: ride.from.label, detail: pickupText(ride, way) }}
         to={{
           label: ride.to.label,
-          detail: `${ride.distance.toFixed(1)} mi, ${minutesText(ride.duration)}`,
+          detail: `${milesText(ride.distance)}, ${minutesText(ride.duration)}`,
         }}
       />
       <div className="grid flex-1">

@@ -11,7 +11,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 export const NextActions = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const action = nextActionFor(ride, viewer);
   const layout = ride.state === "completed" ? "flex flex-wrap max-sm:*:grow" : "grid";
-  return action && <div className={`mt-6 gap-3 sm:flex ${layout}`}>{action}</div>;
+  return action && <div className={`gap-3 sm:flex ${layout}`}>{action}</div>;
 };
 
 const nextActionFor = (ride: Ride, viewer: Viewer) => {

@@ -43,7 +43,11 @@ export const RideDetails = (props: RideDetailsProps) => {
   return (
     <div className="@container">
       <RideHead ride={ride} viewer={viewer} as={isPage ? "h1" : "p"} />
-      <NextActions ride={ride} viewer={viewer} />
+      {!isRidersPast(props) && (
+        <div className="mt-6 empty:hidden">
+          <NextActions ride={ride} viewer={viewer} />
+        </div>
+      )}
       {isPage && viewer === "rider" && (
         <div className="mt-6 empty:hidden">
           <AskAfterBooking ride={ride} />
@@ -53,6 +57,10 @@ export const RideDetails = (props: RideDetailsProps) => {
     </div>
   );
 };
+
+/** A completed ride of its rider, whose actions stand in its column, below the rating while not rated. */
+const isRidersPast = ({ ride, viewer }: RideDetailsProps): boolean =>
+  viewer === "rider" && ride.state === "completed";
 
 const columns = "@4xl:grid-cols-[minmax(0,1fr)_24rem]";
 
@@ -73,28 +81,31 @@ const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
   </div>
 );
 
-const PastRide = ({ ride, viewer, isPage, tools }: RideDetailsProps & { isPage: boolean }) => (
-  <div className={`mt-6 grid items-start gap-6 ${columns}`}>
-    <div className="grid gap-6">
-      {viewer === "rider" && ride.state === "completed" ? (
-        <RidersPastRide ride={ride} isPage={isPage} />
-      ) : (
-        <>
-          {ride.state === "completed" && <DriversTasks ride={ride} />}
-          <RideTrip ride={ride} viewer={viewer} />
-          <RideMap ride={ride} />
-          <PriceCards ride={ride} viewer={viewer} />
-        </>
-      )}
+const PastRide = (props: RideDetailsProps & { isPage: boolean }) => {
+  const { ride, viewer, isPage, tools } = props;
+  return (
+    <div className={`mt-6 grid items-start gap-6 ${columns}`}>
+      <div className="grid gap-6">
+        {isRidersPast(props) ? (
+          <RidersPastRide ride={ride} isPage={isPage} />
+        ) : (
+          <>
+            {ride.state === "completed" && <DriversTasks ride={ride} />}
+            <RideTrip ride={ride} viewer={viewer} />
+            <RideMap ride={ride} />
+            <PriceCards ride={ride} viewer={viewer} />
+          </>
+        )}
+      </div>
+      <div className="grid gap-6">
+        <PersonCard ride={ride} viewer={viewer} tools={tools} />
+        <Help ride={ride} viewer={viewer} />
+        <ShareRide ride={ride} viewer={viewer} />
+        <ProgressCard ride={ride} viewer={viewer} />
+      </div>
     </div>
-    <div className="grid gap-6">
-      <PersonCard ride={ride} viewer={viewer} tools={tools} />
-      <Help ride={ride} viewer={viewer} />
-      <ShareRide ride={ride} viewer={viewer} />
-      <ProgressCard ride={ride} viewer={viewer} />
-    </div>
-  </div>
-);
+  );
+};
 
 /** The price with its receipt, then the tolls; a driver who can still add one finds them at the top instead. */
 const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => (
@@ -153,6 +164,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
   return (
     <>
       {isFirst && answers}
+      <NextActions ride={ride} viewer="rider" />
       <RideTrip ride={ride} viewer="rider" />
       <PriceCards ride={ride} viewer="rider" />
       {!isFirst && answers}

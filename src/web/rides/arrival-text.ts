@@ -1,4 +1,5 @@
 import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
+import { milesText } from "#shared/places/miles-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 
@@ -27,7 +28,7 @@ export const plannedArrivalText = (
 
 /** "2.1 mi to go". */
 export const milesToGo = (miles: number): string =>
-  miles < NEAR_MILES ? "Less than 0.1 mi to go" : `${miles.toFixed(1)} mi to go`;
+  miles < NEAR_MILES ? "Less than 0.1 mi to go" : `${milesText(miles)} to go`;
 
 /** "Between 9:05 PM and 9:18 PM ET", counted from the time of the position. */
 export const arrivalRangeText = ([min, max]: readonly [number, number], at: number): string => {

@@ -3,7 +3,7 @@ import { aRide } from "#shared/rides/testing/a-ride.ts";
 import { lengthText } from "./ride-length.ts";
 
 const { distance, duration } = aRide();
-const estimate = `${distance} mi · ${duration} min (estimated)`;
+const estimate = `${distance.toFixed(1)} mi · ${duration} min (estimated)`;
 
 const timeline = [
   ...aRide().timeline,
@@ -12,7 +12,13 @@ const timeline = [
 ];
 
 test("a completed ride shows how long it took instead of the estimate", () => {
-  expect(lengthText(aRide({ state: "completed", timeline }))).toBe(`${distance} mi · took 21 min`);
+  expect(lengthText(aRide({ state: "completed", timeline }))).toBe(
+    `${distance.toFixed(1)} mi · took 21 min`,
+  );
+});
+
+test("the miles have one decimal", () => {
+  expect(lengthText(aRide({ distance: 17.26 }))).toMatch(/^17\.3 mi · /);
 });
 
 test("a ride that was not started shows the estimate only", () => {

@@ -1,3 +1,4 @@
+import { milesText } from "#shared/places/miles-text.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
@@ -7,7 +8,7 @@ type Driven = Pick<Ride, "distance" | "duration" | "state" | "timeline">;
 /** "17.2 mi · 48 min (estimated)", or "17.2 mi · took 51 min" after a completed ride. */
 export const lengthText = (ride: Driven): string => {
   const took = tookMinutes(ride);
-  const miles = `${ride.distance} mi`;
+  const miles = milesText(ride.distance);
   return took === null
     ? `${miles} · ${minutesText(ride.duration)} (estimated)`
     : `${miles} · took ${minutesText(took)}`;

@@ -1,7 +1,7 @@
+import { milesText } from "#shared/places/miles-text.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
-import { miles } from "#web/offers/trip-text.ts";
 import { formatCar } from "./driver-text.ts";
 import type { ScheduleReply } from "./schedule-draft.ts";
 
@@ -32,7 +32,7 @@ type TripFacts = ScheduleReply["data"]["distanceDetails"];
 /** Distance and duration, the same for every driver. */
 const tripFact = ({ distanceInMiles, durationInMinutes }: TripFacts): OfferFact => ({
   name: "Trip",
-  value: `${miles(distanceInMiles)} · ${minutesText(durationInMinutes)}`,
+  value: `${milesText(distanceInMiles)} · ${minutesText(durationInMinutes)}`,
 });
 
 const baseCharge = ({ perHourRate, baseRate }: AvailableDriver): OfferFact =>

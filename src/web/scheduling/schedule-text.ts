@@ -1,4 +1,5 @@
 import { formatMarketTimeBriefly } from "#shared/market-time.ts";
+import { milesText } from "#shared/places/miles-text.ts";
 import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
@@ -11,7 +12,7 @@ export const scheduledToast = ({ message, data }: ScheduleReply): [title: string
   const { distanceInMiles, durationInMinutes } = data.distanceDetails;
   return [
     "Ride Scheduled Successfully!",
-    `${message}\nEstimated trip: ${distanceInMiles} mi, ${minutesText(durationInMinutes)}`,
+    `${message}\nEstimated trip: ${milesText(distanceInMiles)}, ${minutesText(durationInMinutes)}`,
   ];
 };
 

@@ -46,7 +46,7 @@ export const TipOffer = ({ rideId, driver, isBrief = false, ...events }: TipOffe
   );
 };
 
-const NOT_YET = "Choosing an amount charges nothing yet.";
+const NOT_YET = "You confirm before we charge.";
 
 type SuggestedAmountsProps = {
   acts: TipActs;
