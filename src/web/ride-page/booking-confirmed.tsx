@@ -41,6 +41,7 @@ type BookingConfirmedProps = {
 export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => {
   const isPending = ride.state === "pending";
   const price = <RidePriceCard ride={ride} viewer="rider" />;
+  const files = <ReferenceAndFiles ride={ride} />;
   return (
     <div className="@container grid gap-6">
       <BookingConfirmedHead ride={ride} as={as} />
@@ -64,11 +65,10 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             </div>
           </Card>
           <Canceling ride={ride} />
-          {isPending && price}
-          <ReferenceAndFiles ride={ride} />
+          {isPending ? price : files}
           <ShareRide ride={ride} viewer="rider" />
         </div>
-        {!isPending && price}
+        {isPending ? files : price}
       </div>
       <Link
         to="/"
