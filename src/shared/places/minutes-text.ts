@@ -19,3 +19,6 @@ export const minutesRangeText = (
     ? `${min}${separator}${max} min`
     : `${minutesText(min)} to ${minutesText(max)}`;
 };
+
+/** "17.3 mi". Only price lines have more decimals, because they multiply them. */
+export const milesText = (miles: number): string => `${miles.toFixed(1)} mi`;

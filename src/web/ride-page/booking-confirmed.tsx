@@ -75,7 +75,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
         className={buttonClass({
           variant: "outline",
           size: "lg",
-          className: "@4xl:justify-self-start",
+          className: "sm:justify-self-start",
         })}
       >
         Back to Home

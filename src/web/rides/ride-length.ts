@@ -1,5 +1,4 @@
-import { milesText } from "#shared/places/miles-text.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/minutes-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 

@@ -1,5 +1,4 @@
-import { milesText } from "#shared/places/miles-text.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/minutes-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { formatCar } from "./driver-text.ts";

@@ -23,8 +23,8 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
     <FormPart title="When">
       <QuickTimeChips now={now} chosen={details} onChoose={change} />
       {/* Date and time stand beside each other on a phone too, unless the text is large. */}
-      <div className="flex flex-wrap items-start gap-4">
-        <div className="grow-3 basis-40">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+        <div className="flex-1 basis-40">
           <DateField
             name="pickupDateTime"
             label="Date"
@@ -36,7 +36,7 @@ export const WhenFields = ({ draft, errors, change, now }: Scheduling) => {
             onChange={(pickupDateTime) => change({ pickupDateTime })}
           />
         </div>
-        <div className="grow basis-32">
+        <div className="flex-1 basis-32">
           <TextField
             name="pickupTime"
             label="Pickup Time"

@@ -18,7 +18,7 @@ export const TextField = (
           {...input}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={`${controlClass} ${start ? "pl-11" : ""} ${end ? "pr-12" : ""} ${className}`}
+          className={`${controlClass} ${start ? "pl-11" : ""} ${end ? "pr-11" : ""} ${className}`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
       </div>
