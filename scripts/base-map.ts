@@ -37,6 +37,8 @@ const residents = [
   [100_000, 5],
   [25_000, 6],
 ] as const;
+/** Two points at least this close in one direction are on one line of the source's grid. */
+const GRID_DEGREES = 1e-6;
 const MIN_ISLAND_KM2 = 1;
 const MIN_LAKE_KM2 = 20;
 
@@ -88,9 +90,30 @@ function readLand({ geometries: [land] }: Lands): MapFeature[] {
     const km2 = areaOf(outer);
     if (km2 < MIN_ISLAND_KM2 || (!isNear(outer) && km2 < 500)) return [];
     const lakes = holes.filter((hole) => areaOf(hole) >= (isNear(hole) ? MIN_LAKE_KM2 : 2000));
-    const coordinates = [outer, ...lakes].map(thinOut);
+    const coordinates = [outer, ...lakes].map(cutSteps).map(thinOut);
     return [feature("ground", 0, {}, { type: "Polygon", coordinates })];
   });
+}
+
+/**
+ * Joins a coast where the source cut it along its grid: without the ends of edges that run exactly north or east, which
+ * enclose blocks of up to a mile that are no water or no land.
+ */
+function cutSteps(ring: Position[]): Position[] {
+  const isStep = (from: Position | undefined, to: Position | undefined) =>
+    from !== undefined && to !== undefined && from !== to && isAlongGrid(from, to);
+  const corners = ring.slice(0, -1);
+  const kept = corners.filter((position, number) => {
+    if (!isDetailed(position)) return true;
+    const next = corners[(number + 1) % corners.length];
+    return !isStep(corners.at(number - 1), position) && !isStep(position, next);
+  });
+  const [first] = kept;
+  return first && kept.length > 2 ? [...kept, first] : ring;
+}
+
+function isAlongGrid([x, y]: Position, [nextX, nextY]: Position): boolean {
+  return Math.abs(x - nextX) < GRID_DEGREES || Math.abs(y - nextY) < GRID_DEGREES;
 }
 
 /** Keeps every sixth point outside the detailed areas. */
