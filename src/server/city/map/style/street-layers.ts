@@ -128,8 +128,11 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   ...{ source, "source-layer": "streets", minzoom: minZoom },
   filter: ["all", isKind(...kinds), ["!", isTunnel]],
   layout: { "line-cap": "round", "line-join": "round" },
-  paint: { "line-color": color, "line-width": widths(width, 0) },
+  paint: { "line-color": color, "line-opacity": farOpacity, "line-width": widths(width, 0) },
 });
+
+/** Far away the streets of a city are faint: they end where its extract ends, in the middle of other cities. */
+const farOpacity = ["interpolate", ["linear"], ["zoom"], 10, 0.25, 13.5, 1] as unknown as number;
 
 /** Outline below the streets of a class: separates parallel and crossing streets. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
@@ -162,7 +165,7 @@ const tunnels = (source: string, { id, kinds, color, minZoom, width }: StreetCla
 const ferries = (source: string): Layer => ({
   id: `${source}-ferries`,
   type: "line",
-  ...{ source, "source-layer": "ferries", minzoom: 11 },
+  ...{ source, "source-layer": "ferries", minzoom: 12.5 },
   paint: { "line-color": colors.ferry, "line-width": 1, "line-dasharray": [4, 3] },
 });
 
