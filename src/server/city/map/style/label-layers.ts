@@ -49,17 +49,17 @@ export const labelLayers = (source: string): Layer[] => [
     minzoom: 11,
     filter: isKind("suburb", "quarter", "neighbourhood", "island"),
     layout: {
-      ...{ "text-font": fonts.strong, "text-size": 12, "text-max-width": 7 },
+      ...{ "text-size": 11, "text-max-width": 7 },
       ...{ "text-transform": "uppercase", "text-letter-spacing": 0.08 },
     },
-    paint: { "text-color": colors.label },
+    paint: { "text-color": colors.quietLabel },
   }),
   label(source, "public_transport", {
     id: `${source}-airports`,
     minzoom: 9,
     filter: isKind("aerodrome"),
     layout: {
-      ...{ "text-font": fonts.strong, "text-size": 12.5, "text-max-width": 9 },
+      ...{ "text-size": 11, "text-max-width": 9 },
       ...besideMarks,
     },
     paint: { "text-color": colors.stopLabel },
@@ -68,17 +68,14 @@ export const labelLayers = (source: string): Layer[] => [
     id: `${source}-places`,
     filter: isKind("capital", "state_capital", "city", "town", "village"),
     layout: {
-      "text-font": fonts.strong,
-      "text-size": [
-        ...["interpolate", ["linear"], ["zoom"]],
-        ...[5, ["case", [">=", ["get", "population"], 500_000], 13, 11]],
-        ...[11, ["case", [">=", ["get", "population"], 500_000], 18, 13]],
-      ] as unknown as number,
-      "text-max-width": 8,
+      "text-font": fonts.regular,
+      "text-size": ["case", [">=", ["get", "population"], 500_000], 13, 11],
+      // Fewer names than have room: the marks of a trip stand between them.
+      ...{ "text-max-width": 8, "text-padding": 12 },
       ...besideMarks,
       "symbol-sort-key": ["-", 0, ["coalesce", ["get", "population"], 0]],
     },
-    paint: { "text-color": colors.strongLabel },
+    paint: { "text-color": colors.quietLabel },
     maxzoom: 14,
   }),
 ];
