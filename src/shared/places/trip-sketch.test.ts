@@ -28,6 +28,20 @@ test("a route is drawn along its points", () => {
   expect(sketch.route).toHaveLength(3);
 });
 
+test("a route begins at a car that drives along it", () => {
+  const corner = { latitude: 40.7484, longitude: -74.0027 };
+  const line = [empireState, corner, centreStreet];
+  const car = { latitude: 40.7485, longitude: -73.99 };
+  const sketch = sketchTrip({ ...trip, line, car, isDriven: true }, box);
+  expect(sketch.route).toEqual([sketch.car, ...[corner, centreStreet].map(spotIn(line, car))]);
+  const offLine = { latitude: 40.73, longitude: -73.99 };
+  const aside = sketchTrip({ ...trip, line, car: offLine, isDriven: true }, box);
+  expect(aside.route).toHaveLength(3);
+});
+
+const spotIn = (line: Point[], car: Point) =>
+  projectScene({ ...trip, line, car, isDriven: true }, box).toPixels;
+
 test("a sketch with only one end has no line", () => {
   const sketch = sketchTrip({ ...trip, dropoff: undefined }, box);
   expect(sketch.route).toEqual([]);

@@ -1,5 +1,5 @@
 import { milesBetween } from "./distance.ts";
-import { eastScale } from "./line.ts";
+import { eastScale, measureLine, nearestOnLine, ON_LINE_MILES } from "./line.ts";
 import type { Point } from "./place.ts";
 
 /** The parts of a trip that a map or a sketch shows. */
@@ -9,6 +9,8 @@ export interface TripScene {
   /** Empty if only the ends are known. */
   line: readonly Point[];
   car?: Point | undefined;
+  /** True if the car drives along the line, of which only the part ahead is then shown. */
+  isDriven?: boolean | undefined;
   /** Coarse positions, each drawn as a circle with a radius of half a mile. */
   areas: readonly Point[];
   /** Middle of the view while there are no points. */
@@ -88,7 +90,7 @@ export const sketchTrip = (
   const spot = (point: Point | undefined) => (point ? projection.toPixels(point) : null);
   return {
     box,
-    route: (isStraight ? straightLine(scene) : scene.line).map(projection.toPixels),
+    route: (isStraight ? straightLine(scene) : lineAhead(scene)).map(projection.toPixels),
     isStraight,
     pickup: spot(pickup),
     dropoff: spot(dropoff),
@@ -100,6 +102,15 @@ export const sketchTrip = (
     crowd: scene.crowd ? sketchCrowd(scene.crowd, projection) : null,
     scale: scaleFor(projection, box),
   };
+};
+
+/** The line from the car on, or all of it while no car drives along it. */
+export const lineAhead = ({ line, car, isDriven }: TripScene): readonly Point[] => {
+  if (!car || !isDriven) return line;
+  const measuredLine = measureLine(line);
+  const place = nearestOnLine(measuredLine, car);
+  if (!place || place.offMiles > ON_LINE_MILES) return line;
+  return [car, ...line.filter((_, index) => (measuredLine.miles[index] ?? 0) > place.miles)];
 };
 
 /** Stands for an unknown route: from pickup to destination, or from the car to the only known end. */

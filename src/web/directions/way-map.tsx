@@ -34,6 +34,7 @@ export const WayMap = ({ ride, stop, way: { directions, view } }: WayMapProps) =
       dropoff={isToPickup ? undefined : ride.to}
       line={directions?.line ?? tripLine}
       car={car ?? undefined}
+      isDriven={!isWhole}
       view={isWhole ? curb : view}
       spanMiles={position ? undefined : PLACE_MILES}
       isInPage

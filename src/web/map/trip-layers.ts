@@ -3,6 +3,7 @@ import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import {
   AREA_MILES,
+  lineAhead,
   MILES_PER_DEGREE,
   straightLine,
   type TripScene,
@@ -23,7 +24,7 @@ const CORNERS_OF_CIRCLE = 32;
 /** Route, areas and ends as GeoJSON. */
 export const tripFeatures = (scene: TripScene) => {
   const isRoute = scene.line.length > 1;
-  const points = isRoute ? scene.line : straightLine(scene);
+  const points = isRoute ? lineAhead(scene) : straightLine(scene);
   const features: Feature[] = scene.areas.map((area) => ({
     type: "Feature",
     properties: { kind: "area" },

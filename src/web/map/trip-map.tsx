@@ -27,6 +27,8 @@ type TripMapProps = {
   /** Encoded polyline of the route. */
   line?: string | null | undefined;
   car?: CarFix | undefined;
+  /** True if the car drives along the line: only the part ahead is then shown. */
+  isDriven?: boolean | undefined;
   /** Coarse positions of drivers or searches, drawn as circles. */
   areas?: readonly Point[] | undefined;
   /** Many drivers and rides; a click chooses one. */
@@ -126,6 +128,7 @@ const useScene = ({
   dropoff,
   line,
   car,
+  isDriven,
   areas = noPoints,
   middle,
   spanMiles,
@@ -138,10 +141,10 @@ const useScene = ({
   const carPoint = car?.point;
   return useMemo(
     () => ({
-      ...{ pickup: from, dropoff: to, line: points, car: carPoint, areas },
+      ...{ pickup: from, dropoff: to, line: points, car: carPoint, isDriven, areas },
       ...{ middle: center, spanMiles, crowd },
     }),
-    [from, to, points, carPoint, areas, center, spanMiles, crowd],
+    [from, to, points, carPoint, isDriven, areas, center, spanMiles, crowd],
   );
 };
 

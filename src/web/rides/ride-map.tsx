@@ -40,6 +40,7 @@ export const RideMap = (props: RideMapProps) => {
         dropoff={ride.to}
         line={line}
         car={car}
+        isDriven={approach !== null || ride.state === "started"}
         view={seeksCar || ride.state === "arrived" ? view : undefined}
         isInPage
         isSketch={!isOpen}
