@@ -109,7 +109,7 @@ export const TripMap = (props: TripMapProps) => {
       )}
       {state === "map" && attribution && <Notice text={attribution} />}
       {state === "sketch" && isPlaceholder && (
-        <p className="trip-map-message">Loading the map...</p>
+        <p className="trip-map-message trip-map-loading">Loading the map...</p>
       )}
       {state === "failed" && <Failure onRetry={openAgain} />}
     </figure>
