@@ -13,7 +13,7 @@ test("a tall map reserves a column for its buttons", () => {
 });
 
 test("in a low map a northward trip lies beside the row of buttons, an eastward trip below it", () => {
-  expect(fitPadding(strip, northward)).toMatchObject({ top: 22, right: 160 });
+  expect(fitPadding(strip, northward)).toMatchObject({ top: 40, right: 160 });
   expect(fitPadding(strip, eastward)).toMatchObject({ top: 64, right: 55 });
 });
 

@@ -2,6 +2,8 @@ import { type Box, type Padding, SCENE_MARGIN } from "#shared/places/trip-sketch
 
 type Bounds = { south: number; west: number; north: number; east: number };
 
+/** Room between a mark and the frame. */
+const FRAME_PIXELS = 40;
 /** Height of the attribution notice plus half the height of a mark. */
 const NOTICE_PIXELS = 48;
 /** Width of the column of buttons at the right, and height of the row that replaces it in a low map (map.css). */
@@ -13,7 +15,8 @@ const LOW_PIXELS = 240;
 
 /** Padding of a map: the margins of the sketch, which it replaces without a jump, and space for notice and buttons. */
 export const fitPadding = ({ width, height }: Box, bounds: Bounds): Padding => {
-  const [x, y] = [Math.round(width * SCENE_MARGIN), Math.round(height * SCENE_MARGIN)];
+  const marginOf = (pixels: number) => Math.max(FRAME_PIXELS, Math.round(pixels * SCENE_MARGIN));
+  const [x, y] = [marginOf(width), marginOf(height)];
   const base = { top: y, right: x, bottom: Math.max(y, NOTICE_PIXELS), left: x };
   const beside = (pixels: number) => ({ ...base, right: Math.max(x, pixels) });
   if (height >= LOW_PIXELS) return beside(BUTTON_PIXELS);

@@ -88,9 +88,21 @@ export const carMark = (): HTMLElement => {
   return car;
 };
 
-export const updateCarMark = (car: HTMLElement, { place, ageMs }: DrawnCar): void => {
+const HALO_PIXELS = 44;
+const HALO_MILES = 0.15;
+
+/** Draws the car; the halo shrinks around it on a map of a wider area. */
+export const updateCarMark = (
+  car: HTMLElement,
+  { place, ageMs }: DrawnCar,
+  milesPerPixel: number,
+): void => {
+  const share = Math.min(
+    1,
+    Math.max(HALO_SHARE_AT_FIRST, HALO_MILES / milesPerPixel / HALO_PIXELS),
+  );
   car.classList.toggle("map-car-stale", ageMs > STALE_MS);
-  car.style.setProperty("--halo", String(haloShare(ageMs)));
+  car.style.setProperty("--halo", String(share * haloShare(ageMs)));
   const body = car.querySelector<HTMLElement>(".map-car-body");
   if (body) body.style.rotate = `${place.heading ?? 0}deg`;
 };

@@ -194,7 +194,7 @@ class Marks {
     const at = lngLat(car.place.point);
     this.#car ??= new Marker({ element: carMark() }).setLngLat(at).addTo(this.#map);
     this.#car.setLngLat(at);
-    updateCarMark(this.#car.getElement(), car);
+    updateCarMark(this.#car.getElement(), car, milesPerPixel(this.#map));
     this.#uncoverEnds();
   }
 
