@@ -103,13 +103,13 @@ function cutSteps(ring: Position[]): Position[] {
   const isStep = (from: Position | undefined, to: Position | undefined) =>
     from !== undefined && to !== undefined && from !== to && isAlongGrid(from, to);
   const corners = ring.slice(0, -1);
-  const kept = corners.filter((position, number) => {
+  const keptCorners = corners.filter((position, number) => {
     if (!isDetailed(position)) return true;
     const next = corners[(number + 1) % corners.length];
     return !isStep(corners.at(number - 1), position) && !isStep(position, next);
   });
-  const [first] = kept;
-  return first && kept.length > 2 ? [...kept, first] : ring;
+  const [first] = keptCorners;
+  return first && keptCorners.length > 2 ? [...keptCorners, first] : ring;
 }
 
 function isAlongGrid([x, y]: Position, [nextX, nextY]: Position): boolean {
