@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMatchRoute, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
@@ -134,15 +134,14 @@ const useBadge = (count: number) => {
 /** Announces a new request for a later day, without interrupting; only if the open page does not have it already. */
 const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
   const navigate = useNavigate();
-  const isOnDashboard = useMatchRoute()({ to: "/driver/dashboard" }) !== false;
   const announcedIds = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const unannounced = requests.find(({ id }) => !announcedIds.current.has(id));
     announcedIds.current = new Set(requests.map(({ id }) => id));
-    if (!unannounced || isOnDashboard) return;
+    if (!unannounced || location.pathname === "/driver/dashboard") return;
     const open = () => void navigate({ to: "/driver/history", search: { id: unannounced.id } });
     toast.withAction(requestText(unannounced), { label: "See the request", run: open });
-  }, [requests, navigate, isOnDashboard]);
+  }, [requests, navigate]);
 };
 
 /** Announces that a request expired, or that the rider or an admin canceled a ride. */
