@@ -190,7 +190,7 @@ test("a completed ride empties the form and ends its offers, in an open page and
   server.on(getOpenRides, { success: true, rides: [aRide()] });
   server.tell({ type: "ride", rideId: aRide().id, state: "accepted", eventId: 1 });
   await screen.findByRole("heading", { name: "Ride Confirmed!" });
-  const stored = sessionStorage.getItem("booking") ?? "";
+  const booking = sessionStorage.getItem("booking") ?? "";
   server.on(getOpenRides, { success: true, rides: [] });
   server.on(getRecentRides, { success: true, rides: [ended("completed")] });
   server.tell({ type: "ride", rideId: aRide().id, state: "completed", eventId: 2 });
@@ -198,8 +198,8 @@ test("a completed ride empties the form and ends its offers, in an open page and
   expect(screen.getByLabelText("Dropoff Location")).toHaveProperty("value", "");
   expect(screen.queryByRole("list", { name: "Offers" })).toBeNull();
   await waitFor(() => expect(sessionStorage.getItem("booking")).not.toContain("JFK"));
-  expect(stored).toContain("JFK");
-  sessionStorage.setItem("booking", stored);
+  expect(booking).toContain("JFK");
+  sessionStorage.setItem("booking", booking);
   cleanup();
   await open([], [ended("completed")]);
   await screen.findByRole("heading", { name: "Ride completed" });
