@@ -138,11 +138,15 @@ const useAnnounceScheduledRequests = (requests: readonly Ride[]) => {
   useEffect(() => {
     const unannounced = requests.find(({ id }) => !announcedIds.current.has(id));
     announcedIds.current = new Set(requests.map(({ id }) => id));
-    if (!unannounced || location.pathname === "/driver/dashboard") return;
+    if (!unannounced || isOnPage(unannounced)) return;
     const open = () => void navigate({ to: "/driver/history", search: { id: unannounced.id } });
     toast.withAction(requestText(unannounced), { label: "See the request", run: open });
   }, [requests, navigate]);
 };
+
+/** True on the dashboard and on the request's own page, which both show it. */
+const isOnPage = ({ id }: Ride): boolean =>
+  location.pathname === "/driver/dashboard" || location.href.includes(id);
 
 /** Announces that a request expired, or that the rider or an admin canceled a ride. */
 const useAnnounceEndedRides = (rides: readonly Ride[] | undefined) => {
