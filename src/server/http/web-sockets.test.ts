@@ -8,7 +8,6 @@ import { openDriverSocket } from "#server/testing/open-driver-socket.ts";
 import { aDriver } from "#server/testing/people.ts";
 import { openWorld, type TestWorld } from "#server/testing/world.ts";
 import { closeApp } from "./close-app.ts";
-import { createTurns } from "./web-sockets.ts";
 
 const METRICS_TOKEN = "a-token-of-the-test";
 
@@ -115,21 +114,4 @@ test("a client that resets before, during or after the handshake leaves no open 
     return body.split("\n").find((line) => /^faire_http_requests_open.*live.driver/.test(line));
   };
   await vi.waitFor(async () => expect(await readOpen()).toMatch(/ 0$/));
-});
-
-test("runs acts in their order, at most three in a turn of the event loop", async () => {
-  const runNext = createTurns(3);
-  const acts: number[] = [];
-  const add = (act: number) => runNext(() => acts.push(act));
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-  for (const act of [1, 2, 3, 4]) add(act);
-  expect(acts).toEqual([]);
-  await turn();
-  expect(acts).toEqual([1, 2, 3]);
-  add(5);
-  await turn();
-  expect(acts).toEqual([1, 2, 3, 4, 5]);
-  add(6);
-  await turn();
-  expect(acts).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -1,6 +1,7 @@
 import { type IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
+import { createPacer } from "#server/outbox/pacer.ts";
 import { notFound, Problem } from "#server/problem.ts";
 import type { App } from "./typed-app.ts";
 
@@ -72,7 +73,7 @@ export function webSockets(app: App): void {
  * request without a reply, which has the socket.
  */
 function routeUpgrades(app: App): void {
-  const routeNext = createTurns(UPGRADES_PER_TURN);
+  const routeNext = createPacer(UPGRADES_PER_TURN);
   app.server.on("upgrade", (request, _stream, head) => {
     const { socket } = request;
     socket.on("error", destroyThis);
@@ -82,21 +83,6 @@ function routeUpgrades(app: App): void {
     response.once("finish", () => socket.destroySoon());
     routeNext(() => app.routing(request, response));
   });
-}
-
-/** Returns a function that runs acts in their order, at most `actsPerTurn` in a turn of the event loop. */
-export function createTurns(actsPerTurn: number): (act: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const runSome = (): void => {
-    const acts = waiting.splice(0, actsPerTurn);
-    // Planned first: an act that throws must not stop the next turns.
-    if (waiting.length > 0) setImmediate(runSome);
-    for (const act of acts) act();
-  };
-  return (act) => {
-    waiting.push(act);
-    if (waiting.length === 1) setImmediate(runSome);
-  };
 }
 
 /** Assigns a reply to the request's socket; null if the reply to an earlier, pipelined request still has it. */

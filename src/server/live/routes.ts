@@ -2,7 +2,7 @@ import { describeAccess } from "#server/http/open-api/describe-access.ts";
 import { fileResponses } from "#server/http/open-api/file-responses.ts";
 import { notSignedIn, signedInAs } from "#server/http/session.ts";
 import type { App } from "#server/http/typed-app.ts";
-import { createTurns } from "#server/http/web-sockets.ts";
+import { createPacer } from "#server/outbox/pacer.ts";
 import type { Services } from "#server/services.ts";
 import { beginEventStream } from "./begin-event-stream.ts";
 import { startLive, streamTo } from "./live.ts";
@@ -15,7 +15,7 @@ const access = { audience: "signed-in", isOpenToSuspended: true } as const;
 /** Server-sent events for signed-in users. */
 export const liveRoutes = (app: App, services: Services): void => {
   const live = startLive(services);
-  const openNext = createTurns(STREAMS_PER_TURN);
+  const openNext = createPacer(STREAMS_PER_TURN);
   app.addHook("preClose", async () => live.stop());
   app.route({
     method: "GET",

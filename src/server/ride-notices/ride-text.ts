@@ -2,7 +2,7 @@ import type { Letter } from "#server/letters/letter.ts";
 import { linesBelowTotal } from "#shared/fares/below-total.ts";
 import { formatMarketTime } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { RideMailData } from "./ride-mail-data.ts";
 

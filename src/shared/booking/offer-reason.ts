@@ -1,6 +1,6 @@
 import { shownRating } from "#shared/drivers/rating.ts";
 import { type Cents, formatMoney, roundHalfUp } from "#shared/money.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import type { ScoringInput } from "./offer-score.ts";
 
 export type OfferSet = {

@@ -53,7 +53,10 @@ export const saveDraft = (storage: Storage, accountId: string | undefined, draft
   if (accountId !== undefined) storage.setItem(KEY, JSON.stringify({ ...draft, accountId }));
 };
 
-/** The draft once a ride was completed, which ends a draft from before; one that knows of no ride begins after it. */
+/**
+ * Empties a draft that began before the ride `rideId` was completed. A draft that was never compared with a ride stays, and
+ * counts as begun after this one.
+ */
 export const draftAfter = (draft: Draft, rideId: string | null): Draft => ({
   ...(draft.after === undefined || rideId === null ? draft : emptyDraft),
   after: rideId,

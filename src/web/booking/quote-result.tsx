@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Info } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { SetOnMap } from "#web/map/set-on-map.tsx";

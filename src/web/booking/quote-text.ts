@@ -1,4 +1,4 @@
-import { milesText } from "#shared/places/minutes-text.ts";
+import { milesText } from "#shared/places/length-text.ts";
 import { aboutMinutes } from "#web/offers/trip-text.ts";
 import type { Quote } from "./draft.ts";
 

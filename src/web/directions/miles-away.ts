@@ -1,4 +1,5 @@
 import { milesBetween } from "#shared/places/distance.ts";
+import { milesText } from "#shared/places/length-text.ts";
 import type { Place } from "#shared/places/place.ts";
 import { useSharing } from "#web/drivers/use-sharing.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
@@ -24,4 +25,4 @@ export const useMilesAway = (stop: Stop): number | null => {
 
 /** "You are about 1.0 mi (straight line) from the pickup." */
 export const milesAwayText = (miles: number, stop: "pickup" | "dropoff"): string =>
-  `You are about ${miles.toFixed(1)} mi (straight line) from the ${stop === "pickup" ? stop : "drop-off"}.`;
+  `You are about ${milesText(miles)} (straight line) from the ${stop === "pickup" ? stop : "drop-off"}.`;

@@ -2,8 +2,8 @@ import { Navigation } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import { localHourAt } from "#shared/places/local-hour.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
 import type { Point } from "#shared/places/place.ts";
 import { estimateRoute } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
@@ -165,7 +165,7 @@ const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   return (
     <p className="flex grow flex-wrap items-baseline gap-x-3 text-h3 tabular-nums max-sm:w-full">
       <span>{minutesText(remaining.minutes)}</span>
-      <span>{remaining.miles.toFixed(1)} mi</span>
+      <span>{milesText(remaining.miles)}</span>
       <span className="text-fg-2">
         arrive {formatMarketClock(plusMinutes(new Date(now), remaining.minutes))}
       </span>
@@ -177,7 +177,7 @@ const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
 const bookedText = (ride: Ride, now: number): string => {
   if (ride.state === "started") {
     const arrival = plusMinutes(new Date(reachedAt(ride, "started") ?? now), ride.duration);
-    const trip = `Whole trip: ${ride.distance.toFixed(1)} mi, about ${minutesText(ride.duration)}`;
+    const trip = `Whole trip: ${milesText(ride.distance)}, about ${minutesText(ride.duration)}`;
     // A ride booked by the hour may stop for as long as was booked.
     return ride.bookedHours === null && arrival.getTime() > now
       ? `Arrive about ${formatMarketClock(arrival)}. ${trip}`

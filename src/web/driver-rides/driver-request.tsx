@@ -1,4 +1,4 @@
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import { taxName } from "#shared/product.ts";
 import { CREDIT_NAME } from "#shared/referrals/policy.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -58,7 +58,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
 
 /** "17.2 mi, 48 min", or with the booked hours. */
 export const tripText = ({ distance, duration, bookedHours }: Ride) =>
-  `${distance.toFixed(1)} mi, ${bookedHours === null ? minutesText(duration) : hoursText(bookedHours)}`;
+  `${milesText(distance)}, ${bookedHours === null ? minutesText(duration) : hoursText(bookedHours)}`;
 
 /** The driver's fare, the tax, fees that are not the driver's, and the amount charged. */
 const DriverEarnings = ({ ride }: { ride: Ride }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
@@ -34,7 +34,7 @@ export const RequestFacts = (facts: RequestFactsProps) => (
     {facts.pickupMinutes !== null && (
       <Fact name="Pickup">about {minutesText(facts.pickupMinutes)} away</Fact>
     )}
-    <Fact name="Distance">{facts.miles.toFixed(1)} mi</Fact>
+    <Fact name="Distance">{milesText(facts.miles)}</Fact>
     <Fact name="Time">{durationText(facts)}</Fact>
     <Fact name="From">{facts.from}</Fact>
     <Fact name="To">{facts.to}</Fact>

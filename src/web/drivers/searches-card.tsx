@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { getSearches } from "#shared/drivers/contract.ts";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { milesText } from "#shared/places/length-text.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { useHasMap } from "#web/map/use-map.ts";
 import { call } from "#web/platform/client.ts";
@@ -111,7 +112,7 @@ const AreaList = ({
     <ul className="grid gap-1">
       {areas.slice(0, LISTED_AREAS).map((area) => (
         <li key={`${area.latitude} ${area.longitude}`}>
-          <span className="font-medium text-fg">{`${area.miles.toFixed(1)} mi ${directionOf(around, area)}`}</span>
+          <span className="font-medium text-fg">{`${milesText(area.miles)} ${directionOf(around, area)}`}</span>
           {`: ${area.atLeastRiders} or more riders in ${minutes} minutes`}
         </li>
       ))}

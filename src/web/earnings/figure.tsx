@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { perHour, type Worked } from "#shared/earnings/outlook.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
 
 /** A figure above its name. */

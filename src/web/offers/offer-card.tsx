@@ -3,7 +3,7 @@ import { BadgeCheck } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import { formatDollars } from "#shared/money.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import { BlockButton } from "#web/blocks/block-button.tsx";
 import { CarPicture } from "#web/platform/car-picture.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";

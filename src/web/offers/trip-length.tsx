@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { milesText } from "#shared/places/minutes-text.ts";
+import { milesText } from "#shared/places/length-text.ts";
 import { aboutMinutes, aroundTime, couldBe } from "./trip-text.ts";
 
 type TripLengthProps = {

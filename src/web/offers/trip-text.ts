@@ -1,5 +1,5 @@
 import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
-import { minutesRangeText, minutesText } from "#shared/places/minutes-text.ts";
+import { minutesRangeText, minutesText } from "#shared/places/length-text.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import { onToastChange, toast } from "#web/ui/overlays/toast.ts";
 import { isWideNow } from "#web/ui/use-is-wide.ts";

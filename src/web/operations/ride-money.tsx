@@ -23,12 +23,12 @@ export const RideMoney = ({ record: { money, ride } }: { record: RideForAdmin })
     <DescriptionList
       lines={[
         { label: "Charged", value: <Dollars amount={money.captured} /> },
-        ...lineOf("Refunded to the rider", money.refunded),
-        ...lineOf("Refund on its way", money.refunding),
+        ...amountLine("Refunded to the rider", money.refunded),
+        ...amountLine("Refund on its way", money.refunding),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
-        ...lineOf("Transfer to the driver reversed", money.reversed),
-        ...lineOf("Kept to repay earlier refunds", money.kept),
-        ...lineOf("Repaid by the driver's later fares", money.owed),
+        ...amountLine("Transfer to the driver reversed", money.reversed),
+        ...amountLine("Kept to repay earlier refunds", money.kept),
+        ...amountLine("Repaid by the driver's later fares", money.owed),
         {
           label: "Stripe's fee",
           value: money.fee === null ? "not known yet" : <Dollars amount={money.fee} />,
@@ -60,14 +60,14 @@ const briefOf = ({ state, captured }: RideForAdmin["money"]) => (
 );
 
 /** A line that is left out while nothing moved. */
-const lineOf = (label: string, amount: number) =>
+export const amountLine = (label: string, amount: number) =>
   amount > 0 ? [{ label, value: <Dollars amount={amount} /> }] : [];
 
 /** Public fees, and what the platform keeps once Stripe's fee is known; nothing before the charge. */
 const splitLines = (split: RideForAdmin["ride"]["payment"]["split"]) =>
   split
     ? [
-        ...lineOf("Public fees to remit", split.fees),
+        ...amountLine("Public fees to remit", split.fees),
         ...(split.platform === null
           ? []
           : [

@@ -11,6 +11,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { adminRide } from "./operations-queries.ts";
+import { amountLine } from "./ride-money.tsx";
 import { RideTimeline } from "./ride-timeline.tsx";
 import { moneyStyles, stateStyles } from "./status-styles.ts";
 
@@ -94,9 +95,7 @@ const Payment = ({ record: { money } }: RecordProps) => (
     <DescriptionList
       lines={[
         { label: "Charged", value: <Dollars amount={money.captured} /> },
-        ...(money.refunded > 0
-          ? [{ label: "Refunded to the rider", value: <Dollars amount={money.refunded} /> }]
-          : []),
+        ...amountLine("Refunded to the rider", money.refunded),
         { label: "Sent to the driver", value: <Dollars amount={money.transferred} /> },
       ]}
     />

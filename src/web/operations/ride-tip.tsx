@@ -11,6 +11,7 @@ import { toast } from "#web/ui/overlays/toast.ts";
 import { Section } from "#web/ui/section.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { ReasonForm } from "./reason-form.tsx";
+import { amountLine } from "./ride-money.tsx";
 import { StripeId } from "./stripe-id.tsx";
 
 type RideTipProps = { record: RideForAdmin };
@@ -34,9 +35,7 @@ export const ExtraMoney = ({ kind, id, extra }: ExtraProps) => (
         { label: "Charged", value: <Dollars amount={extra.amount} /> },
         { label: "Paid", value: <MarketTime at={extra.paidAt} isBrief /> },
         { label: "Sent to the driver", value: <Dollars amount={extra.sent} /> },
-        ...(extra.refunded > 0
-          ? [{ label: "Refunded to the rider", value: <Dollars amount={extra.refunded} /> }]
-          : []),
+        ...amountLine("Refunded to the rider", extra.refunded),
         ...(extra.owed > 0
           ? [
               {

@@ -1,5 +1,5 @@
 import type { Trip } from "#shared/fares/fare.ts";
-import { minutesText } from "#shared/places/minutes-text.ts";
+import { minutesText } from "#shared/places/length-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import type { HourlyRates } from "./drafts.ts";
 

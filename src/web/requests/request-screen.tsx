@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Volume2 } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef } from "react";
 import type { Directions } from "#shared/directions/directions.ts";
-import { milesText, minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import { acceptRide, type Ride, rejectRide } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 import { hourlyFare } from "#shared/rides/hourly-fare.ts";
@@ -123,7 +123,7 @@ const pickupText = ({ pickupMinutes, request }: Ride, way: Way | null): string =
   }
   const miles = request?.pickupMiles ?? 0;
   const start = `Pickup about ${minutesText(pickupMinutes)}`;
-  return miles < NEXT_TO_MILES ? `${start} away` : `${start}, ${miles.toFixed(1)} mi away`;
+  return miles < NEXT_TO_MILES ? `${start} away` : `${start}, ${milesText(miles)} away`;
 };
 
 const ANSWER_MS = deadlines.answerSeconds * 1000;

@@ -1,5 +1,5 @@
 import { formatMarketClock, withoutZone } from "#shared/market-time.ts";
-import { milesText } from "#shared/places/minutes-text.ts";
+import { milesText } from "#shared/places/length-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 

@@ -1,4 +1,4 @@
-import { minutesRangeText } from "#shared/places/minutes-text.ts";
+import { minutesRangeText } from "#shared/places/length-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";

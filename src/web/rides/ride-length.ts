@@ -1,4 +1,4 @@
-import { milesText, minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { reachedAt } from "./ride-text.ts";
 

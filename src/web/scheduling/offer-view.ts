@@ -1,4 +1,4 @@
-import { milesText, minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
 import type { OfferFact, OfferView } from "#web/offers/offer-view.ts";
 import { formatCar } from "./driver-text.ts";

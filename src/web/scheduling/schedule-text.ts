@@ -1,5 +1,5 @@
 import { formatMarketTimeBriefly } from "#shared/market-time.ts";
-import { milesText, minutesText } from "#shared/places/minutes-text.ts";
+import { milesText, minutesText } from "#shared/places/length-text.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CallFailure, messageOf } from "#web/platform/call-failure.ts";
 import type { ScheduleReply } from "./schedule-draft.ts";

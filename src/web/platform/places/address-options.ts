@@ -76,7 +76,7 @@ const savedOption = (savedPlace: SavedPlace): AddressOption => ({
 const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => ({
   id: `recent ${place.label}`,
   label: place.label,
-  detail: near ? `Recent · ${milesText(milesBetween(near, place))}` : "Recent",
+  detail: near ? `Recent · ${awayText(milesBetween(near, place))}` : "Recent",
   icon: Clock3,
   place,
 });
@@ -84,7 +84,7 @@ const recentOption = (place: ChosenPlace, near: Point | null): AddressOption => 
 /** Distances from here on are shown without a decimal. */
 const FAR_MILES = 10;
 
-const milesText = (miles: number): string => `${miles.toFixed(miles < FAR_MILES ? 1 : 0)} mi away`;
+const awayText = (miles: number): string => `${miles.toFixed(miles < FAR_MILES ? 1 : 0)} mi away`;
 
 const foundOption = (result: Place, index: number): AddressOption => {
   const { label, detail, latitude, longitude } = result;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesRangeText, minutesText } from "./minutes-text.ts";
+import { minutesRangeText, minutesText } from "./length-text.ts";
 
 test.each([
   [1, "1 min"],
