@@ -20,10 +20,11 @@ afterAll(() => world.close());
 const names = Array.from({ length: 60 }, (_, n) => `Fold${String(n).padStart(2, "0")}`);
 const idOf = (index: number) => drivers[index]?.id ?? "";
 const rename = async (driver: Person, lastName: string) => {
-  await world.services.pool.query("update accounts set last_name = $2 where id = $1", [
-    driver.id,
-    lastName,
-  ]);
+  // The default address is a random id, in which a search for a few digits can find a match.
+  await world.services.pool.query(
+    "update accounts set last_name = $2, email = lower($2) || '@fold.faire' where id = $1",
+    [driver.id, lastName],
+  );
   return driver;
 };
 const list = (query: Parameters<typeof admin.call<typeof listDrivers>>[1]) =>
