@@ -5,9 +5,17 @@ import { taxName } from "#shared/product.ts";
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 
-const rates = { baseFareCents: 500, perMinuteCents: 20, perMileCents: 150, discountBps: 0 };
-const trip = { milesHundredths: 500, minutes: 15 };
-const fare = fareFor({ rates, trip, taxBps: 1500 });
+/** Rates of a new driver. */
+export const standardRates = {
+  baseFareCents: 500,
+  perMinuteCents: 20,
+  perMileCents: 150,
+  discountBps: 0,
+};
+/** The trip of all examples on the landing page. */
+export const exampleTrip = { milesHundredths: 500, minutes: 15 };
+export const exampleTaxBps = 1500;
+const fare = fareFor({ rates: standardRates, trip: exampleTrip, taxBps: exampleTaxBps });
 
 /** A ride priced with the fare function of real rides. */
 export const FareExample = () => (
@@ -20,19 +28,21 @@ export const FareExample = () => (
         What a ride costs, line by line
       </h2>
       <p className="max-w-[52ch] text-fg-2">
-        Take {trip.milesHundredths / 100} miles in {trip.minutes} minutes with a driver on the
-        standard rates. City fees, where there are any, have lines of their own, and checkout
-        charges the amount you see. Tolls on the way are added afterward, at cost.
+        Leo&rsquo;s price for {exampleTrip.milesHundredths / 100} miles in about{" "}
+        {exampleTrip.minutes} minutes. City fees, where there are any, have lines of their own, and
+        checkout charges the amount you see. Tolls on the way are added afterward, at cost.
       </p>
       <Split />
     </div>
     <div className="rounded-card border border-hairline bg-surface p-4 md:p-6">
       <DescriptionList
-        lines={fareLines(fare, { rates, trip }).map(({ label, amount, detail }) => ({
-          label,
-          detail,
-          value: <Money cents={amount} />,
-        }))}
+        lines={fareLines(fare, { rates: standardRates, trip: exampleTrip }).map(
+          ({ label, amount, detail }) => ({
+            label,
+            detail,
+            value: <Money cents={amount} />,
+          }),
+        )}
         total={{ label: "Total", value: <Money cents={fare.total} /> }}
       />
     </div>

@@ -21,13 +21,6 @@ export const Hero = ({ isChecking, onPrice, children }: HeroProps) => (
         {SECOND_TAGLINE}.
       </p>
       <Actions isChecking={isChecking} />
-      {/* From 1024 px on the form is beside it. */}
-      <p className="text-fg-2 lg:hidden">
-        No account yet?{" "}
-        <a href="#price-a-trip" className="font-medium text-fg underline underline-offset-4">
-          See what your trip costs
-        </a>
-      </p>
     </div>
     <PriceATrip onPrice={onPrice} />
     {children}

@@ -32,9 +32,21 @@ test("offers visitors sign-up as rider or driver, and log-in before booking", as
   expect(hrefOf("Sign Up to Ride")).toBe("/register?signupAs=rider");
   expect(hrefOf("Drive with Us")).toBe("/register?signupAs=driver");
   expect(hrefOf("Login First")).toBe("/login");
-  expect(hrefOf("See what your trip costs")).toBe("#price-a-trip");
   expect(screen.getByLabelText("Pickup Location")).toHaveProperty("disabled", true);
   expect(screen.queryByRole("link", { name: "Dashboard" })).toBeNull();
+});
+
+test("shows the example prices of three drivers for one trip", async () => {
+  server.on(getAcceptedTestimonials, noTestimonials);
+  await openPage("/");
+  const picture = await screen.findByRole("figure");
+  const rows = within(picture).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent?.match(/\$[\d.]+/)?.[0])).toEqual([
+    "$14.95",
+    "$17.83",
+    "$24.15",
+  ]);
+  for (const reason of ["Cheapest", "Fastest", "Top rated"]) within(picture).getByText(reason);
 });
 
 test("shows the form that works first, and the disabled one below the example", async () => {

@@ -4,6 +4,7 @@ import { useSession } from "#web/platform/session.ts";
 import { FareExample } from "./fare-example.tsx";
 import { Hero } from "./hero.tsx";
 import { LogInFirst } from "./log-in-first.tsx";
+import { OffersExample } from "./offers-example.tsx";
 import { noTrip } from "./price-a-trip.tsx";
 
 // A failed chunk only leaves out the testimonials.
@@ -24,8 +25,9 @@ export const LandingPage = () => {
   return (
     <div className="page-width page-gutter grid gap-16 py-8 md:gap-20 md:py-16">
       <Hero isChecking={isChecking} onPrice={setPricedTrip}>
-        <SellingPoints />
+        <OffersExample />
       </Hero>
+      <SellingPoints />
       <FareExample />
       <LogInFirst trip={pricedTrip} />
       <div className="empty:hidden">
@@ -56,7 +58,7 @@ const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
 ];
 
 const SellingPoints = () => (
-  <ul className="grid gap-4">
+  <ul className="grid gap-4 md:grid-cols-3">
     {points.map(({ title, text, icon: Icon }) => (
       <li
         key={title}
