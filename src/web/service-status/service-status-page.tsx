@@ -12,6 +12,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { DayStrip } from "./day-strip.tsx";
 
 const REFRESH_MS = 30_000;
 const MINUTE_MS = 60_000;
@@ -48,9 +49,9 @@ export const ServiceStatusPage = () => {
             <>
               <Summary failing={failing} limited={limited} />
               <p className="text-small text-fg-2">
-                We check this automatically. Checked{" "}
-                <MarketTime at={data.measuredAt} isBrief className="whitespace-nowrap" />. Measured
-                since <MarketTime at={data.shownFrom} isBrief className="whitespace-nowrap" />.
+                Checked automatically, last on{" "}
+                <MarketTime at={data.measuredAt} isBrief className="whitespace-nowrap" />. Each bar
+                is a day.
               </p>
             </>
           )}
@@ -60,11 +61,16 @@ export const ServiceStatusPage = () => {
             <LoadFailure what="the status" error={error} onRetry={refetch} />
           </Card>
         )}
-        {!data && !error && <Skeleton className="h-120 rounded-card" />}
+        {!data && !error && <Skeleton className="h-160 rounded-card" />}
         {data && (
           <div className="divide-y divide-hairline rounded-card border border-hairline bg-surface">
             {data.parts.map((part) => (
-              <Part key={part.part} {...part} shownFrom={data.shownFrom} />
+              <Part
+                key={part.part}
+                {...part}
+                measuredAt={data.measuredAt}
+                shownFrom={data.shownFrom}
+              />
             ))}
           </div>
         )}
@@ -84,9 +90,9 @@ export const ServiceStatusPage = () => {
 const Summary = ({ failing, limited }: { failing: PartState[]; limited: PartState[] }) => {
   const isFailing = failing.length > 0;
   return (
-    <p className="flex gap-2 font-medium">
+    <p className={`my-2 flex gap-3 rounded-card p-4 text-h3 ${summaryTone(isFailing, limited)}`}>
       {!isFailing && limited.length === 0 && (
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
       )}
       <span>
         {isFailing
@@ -96,6 +102,11 @@ const Summary = ({ failing, limited }: { failing: PartState[]; limited: PartStat
       </span>
     </p>
   );
+};
+
+const summaryTone = (isFailing: boolean, limited: PartState[]): string => {
+  if (isFailing) return "bg-tint-danger text-on-tint-danger";
+  return limited.length > 0 ? "bg-tint-warning" : "bg-tint-success";
 };
 
 type PartText = { name: string; works: string; limited?: string; fails: string };
@@ -113,8 +124,7 @@ const partTexts: Record<ServicePart, PartText> = {
   },
   maps: {
     name: "Maps and addresses",
-    works:
-      "You can find addresses and see routes. Without a street map, a route is a straight line.",
+    works: "You can find addresses and see routes.",
     limited:
       "You can book. Routes are shown as straight lines, trip times are estimates, and some addresses may not be found.",
     fails: "Some addresses may not be found, and trip times are estimates.",
@@ -141,8 +151,9 @@ const Part = ({
   since,
   incidents,
   incidentCount,
+  measuredAt,
   shownFrom,
-}: PartState & { shownFrom: string }) => {
+}: PartState & { measuredAt: string; shownFrom: string }) => {
   const { name } = partTexts[part];
   return (
     <section aria-labelledby={`part-${part}`} className="grid gap-1 px-5 py-4">
@@ -153,9 +164,12 @@ const Part = ({
         <StatusBadge {...badgeOf({ isWorking, isLimited })} />
       </div>
       <p className="text-fg-2">{textOf({ isWorking, isLimited }, partTexts[part])}</p>
+      <DayStrip {...{ incidents, incidentCount, measuredAt, shownFrom }} />
       <p className="text-small text-fg-3">
         {incidentCount === 0 ? (
-          "No incidents"
+          <>
+            No incidents since <MarketTime at={shownFrom} isBrief />
+          </>
         ) : (
           <>
             {isWorking ? "Working since " : "Trouble since "}
