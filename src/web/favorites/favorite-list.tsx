@@ -22,7 +22,9 @@ type FavoriteListProps = {
 
 /** A page of favorite drivers, by name. */
 export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
+  const { data: favorites, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
+  // Waits for the list below too: it would move the end of the page.
+  const data = useQuery(driversOfRides).isLoading ? undefined : favorites;
   const heading = useRef<HTMLHeadingElement>(null);
   const { totalItems = 0, totalPages = 1 } = data?.pagination ?? {};
   if (data && !isPlaceholderData && page > totalPages)

@@ -21,7 +21,7 @@ export const SavedPlaces = () => {
     <Section title="Saved places">
       {data && <PlaceList places={data.places} />}
       {!data && error && <LoadFailure what="your saved places" error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-20" />}
+      {!data && !error && <Skeleton className="h-41 sm:h-21" />}
     </Section>
   );
 };

@@ -31,7 +31,8 @@ export const RiderHistoryList = ({ rides, order, figures, onOpen }: RiderHistory
     {groupByMonth(rides, order).map((month) => (
       <section key={month.iso} className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div>
+          {/* Wide enough for the figures, so that they do not move the button when they are loaded. */}
+          <div className="flex-1 basis-64">
             <h2 className="text-h3 text-fg-2">{month.name}</h2>
             {figures && <Figures iso={month.iso} {...figures} />}
           </div>
