@@ -56,9 +56,8 @@ const classes: StreetClass[] = [
     kinds: ["secondary", "tertiary"],
     ...{
       color: colors.middle,
-      minZoom: 10,
+      minZoom: 12,
       width: [
-        [10, 0.4],
         [12, 1],
         [14, 3],
         [16, 9],
@@ -71,9 +70,8 @@ const classes: StreetClass[] = [
     kinds: ["trunk", "primary"],
     ...{
       color: colors.major,
-      minZoom: 8,
+      minZoom: 12,
       width: [
-        [8, 0.6],
         [12, 1.8],
         [14, 4],
         [16, 11],
@@ -128,11 +126,16 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   ...{ source, "source-layer": "streets", minzoom: minZoom },
   filter: ["all", isKind(...kinds), ["!", isTunnel]],
   layout: { "line-cap": "round", "line-join": "round" },
-  paint: { "line-color": color, "line-opacity": farOpacity, "line-width": widths(width, 0) },
+  paint: {
+    "line-color": color,
+    "line-opacity": id === "motorway" ? fadeIn(10, 0.25) : fadeIn(12, 0),
+    "line-width": widths(width, 0),
+  },
 });
 
-/** Far away the streets of a city are faint: they end where its extract ends, in the middle of other cities. */
-const farOpacity = ["interpolate", ["linear"], ["zoom"], 10, 0.25, 13.5, 1] as unknown as number;
+/** Opacity of streets far away: a dense net that ends with the city's extract looks like missing tiles. */
+const fadeIn = (zoom: number, opacity: number): number =>
+  ["interpolate", ["linear"], ["zoom"], zoom, opacity, 13.5, 1] as unknown as number;
 
 /** Outline below the streets of a class: separates parallel and crossing streets. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
