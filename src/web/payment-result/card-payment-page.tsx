@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { RidePaymentView } from "#shared/payments/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { PageFailure } from "#web/platform/page-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { CardPaymentStatus } from "./card-payment-status.tsx";
 import { CardPaymentSummary } from "./card-payment-summary.tsx";
-import { OtherCardButton } from "./other-card-button.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 import { cardPayment } from "./payment-queries.ts";
 import { PaymentUnsettled } from "./payment-unsettled.tsx";
@@ -34,15 +34,30 @@ export const CardPaymentPage = () => {
         <PaymentUnsettled paymentKey={{ rideId }} />
       </>
     );
+  if (!payment && error)
+    return (
+      <PageFailure
+        what="this payment"
+        note="Trying again continues the same payment: nothing is paid twice."
+        error={error}
+        onRetry={refetch}
+      >
+        <PaymentLinks>
+          <Link
+            to="/rides/$id"
+            params={{ id: rideId }}
+            className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+          >
+            Ride details
+          </Link>
+        </PaymentLinks>
+      </PageFailure>
+    );
   return (
     <PageFrame width="form">
       <div className="grid gap-4">
-        {!payment && error ? (
-          <Unreachable rideId={rideId} error={error} onRetry={refetch} />
-        ) : (
-          <CardPaymentStatus payment={payment} ride={ride} rideId={rideId} />
-        )}
-        {(ride || !error) && <CardPaymentSummary ride={ride} card={payment?.card ?? null} />}
+        <CardPaymentStatus payment={payment} ride={ride} rideId={rideId} />
+        <CardPaymentSummary ride={ride} card={payment?.card ?? null} />
       </div>
       {payment && paymentIntent === undefined && <BankRedirect payment={payment} />}
     </PageFrame>
@@ -57,16 +72,3 @@ const BankRedirect = ({ payment }: { payment: RidePaymentView }) => {
   }, [challengeUrl]);
   return null;
 };
-
-type UnreachableProps = { rideId: string; error: Error; onRetry: () => unknown };
-
-const Unreachable = ({ rideId, error, onRetry }: UnreachableProps) => (
-  <>
-    <h1 className="text-h1">Your payment is not confirmed yet</h1>
-    <LoadFailure what="this payment" error={error} onRetry={onRetry} />
-    <p className="text-fg-2">Trying again continues the same payment: nothing is paid twice.</p>
-    <PaymentLinks>
-      <OtherCardButton rideId={rideId} variant="outline" />
-    </PaymentLinks>
-  </>
-);
