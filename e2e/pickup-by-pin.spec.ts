@@ -34,7 +34,7 @@ test("sets the pickup by a pin and sees offers without a mouse @phone", async ({
   await pressEnterOn(page, page.getByRole("button", { name: "Book Now" }));
   await expect(page.getByRole("heading", { name: /^\d+ offers?$/ })).toBeFocused();
   await expect(page.getByRole("img", { name: /^Map of the trip from .+ to / })).toBeVisible();
-  await expect(page.getByText("A blue circle is the area of one driver.")).toBeVisible();
+  await expect(page.getByText("Each blue circle is about where one driver is.")).toBeVisible();
   if (isMobile) {
     const select = page.getByRole("button", { name: "Select This Ride" }).first();
     await tabTo(page, page.getByRole("button", { name: "Show more offers" }), "Shift+Tab");

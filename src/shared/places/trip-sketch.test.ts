@@ -9,10 +9,30 @@ const centreStreet = { latitude: 40.7141, longitude: -74.0027 };
 const box = { width: 400, height: 300 };
 const trip: TripScene = { pickup: empireState, dropoff: centreStreet, line: [], areas: [] };
 
-test("without a route the ends are joined by a straight line", () => {
+const endsOf = (route: readonly { x: number; y: number }[]) =>
+  [route[0], route.at(-1)].map((spot) => ({
+    x: expect.closeTo(spot?.x ?? 0, 6),
+    y: expect.closeTo(spot?.y ?? 0, 6),
+  }));
+
+test("without a route the ends are joined by an arc", () => {
   const sketch = sketchTrip(trip, box);
-  expect(sketch.isStraight).toBe(true);
-  expect(sketch.route).toEqual([sketch.pickup, sketch.dropoff]);
+  expect(sketch.isArc).toBe(true);
+  expect([sketch.pickup, sketch.dropoff]).toEqual(endsOf(sketch.route));
+});
+
+test("an arc bends to the north by an eighth of its length", () => {
+  const west = { latitude: 40.7, longitude: -74.1 };
+  const east = { latitude: 40.7, longitude: -73.9 };
+  for (const [pickup, dropoff] of [
+    [west, east],
+    [east, west],
+  ] as const) {
+    const { route } = sketchTrip({ ...trip, pickup, dropoff }, box);
+    const [from, to] = [route[0]?.x ?? 0, route.at(-1)?.x ?? 0];
+    const rise = (route[0]?.y ?? 0) - Math.min(...route.map(({ y }) => y));
+    expect(rise / Math.abs(to - from)).toBeCloseTo(0.125, 2);
+  }
 });
 
 test("north is up and east is right", () => {
@@ -24,7 +44,7 @@ test("north is up and east is right", () => {
 test("a route is drawn along its points", () => {
   const corner = { latitude: 40.7484, longitude: -74.0027 };
   const sketch = sketchTrip({ ...trip, line: [empireState, corner, centreStreet] }, box);
-  expect(sketch.isStraight).toBe(false);
+  expect(sketch.isArc).toBe(false);
   expect(sketch.route).toHaveLength(3);
 });
 
@@ -49,11 +69,11 @@ test("a sketch with only one end has no line", () => {
   expect(sketch.pickup).toEqual({ x: 200, y: 150 });
 });
 
-test("without a route a straight line joins the car to the only end", () => {
+test("without a route an arc joins the car to the only end", () => {
   const sketch = sketchTrip({ ...trip, pickup: undefined, car: empireState }, box);
-  expect(sketch.route).toEqual([sketch.car, sketch.dropoff]);
+  expect([sketch.car, sketch.dropoff]).toEqual(endsOf(sketch.route));
   const whole = sketchTrip({ ...trip, car: { latitude: 40.73, longitude: -73.99 } }, box);
-  expect(whole.route).toEqual([whole.pickup, whole.dropoff]);
+  expect([whole.pickup, whole.dropoff]).toEqual(endsOf(whole.route));
 });
 
 test("the scale bar shows a round number of miles at their true length", () => {

@@ -58,10 +58,10 @@ export interface CrowdSketch {
 /** A trip drawn into a box. Coordinates are units of the box, origin at the top left. */
 export interface TripSketch {
   box: Box;
-  /** The line, or the straight line that stands for it; empty if neither is known. */
+  /** The line, or the arc that stands for it; empty if neither is known. */
   route: readonly Spot[];
-  /** True if the route is a straight line. */
-  isStraight: boolean;
+  /** True if the route is an arc between the ends. */
+  isArc: boolean;
   pickup: Spot | null;
   dropoff: Spot | null;
   car: Spot | null;
@@ -86,12 +86,12 @@ export const sketchTrip = (
   projection = projectScene(scene, box),
 ): TripSketch => {
   const { pickup, dropoff, car, areas } = scene;
-  const isStraight = scene.line.length < 2;
+  const isArc = scene.line.length < 2;
   const spot = (point: Point | undefined) => (point ? projection.toPixels(point) : null);
   return {
     box,
-    route: (isStraight ? straightLine(scene) : lineAhead(scene)).map(projection.toPixels),
-    isStraight,
+    route: (isArc ? arcOfTrip(scene) : lineAhead(scene)).map(projection.toPixels),
+    isArc,
     pickup: spot(pickup),
     dropoff: spot(dropoff),
     car: spot(car),
@@ -114,10 +114,31 @@ export const lineAhead = ({ line, car, isDriven }: TripScene): readonly Point[] 
 };
 
 /** Stands for an unknown route: from pickup to destination, or from the car to the only known end. */
-export const straightLine = ({ pickup, dropoff, car }: TripScene): readonly Point[] => {
+export const arcOfTrip = ({ pickup, dropoff, car }: TripScene): readonly Point[] => {
   const ends = [pickup, dropoff].filter((point) => point !== undefined);
-  const points = car && ends.length === 1 ? [car, ...ends] : ends;
-  return points.length > 1 ? points : [];
+  const [from, to] = car && ends.length === 1 ? [car, ...ends] : ends;
+  return from && to ? arcBetween(from, to) : [];
+};
+
+const ARC_STEPS = 24;
+/** Distance of the arc's control point from the straight way, in lengths of the way: the arc rises half as far. */
+const ARC_BEND = 0.25;
+
+/** A line that nobody takes for a street: it bends to the north, or to the east on a way from north to south. */
+const arcBetween = (from: Point, to: Point): readonly Point[] => {
+  const scale = eastScale(from);
+  const [east, north] = [(to.longitude - from.longitude) * scale, to.latitude - from.latitude];
+  const bend = ARC_BEND * (east >= 0 ? 1 : -1);
+  const control = {
+    latitude: (from.latitude + to.latitude) / 2 + bend * east,
+    longitude: (from.longitude + to.longitude) / 2 - (bend * north) / scale,
+  };
+  const along = (share: number, key: keyof Point) =>
+    (1 - share) ** 2 * from[key] + 2 * share * (1 - share) * control[key] + share ** 2 * to[key];
+  return Array.from({ length: ARC_STEPS + 1 }, (_, step) => ({
+    latitude: along(step / ARC_STEPS, "latitude"),
+    longitude: along(step / ARC_STEPS, "longitude"),
+  }));
 };
 
 const sketchCrowd = ({ points, lines }: Crowd, { toPixels }: Projection): CrowdSketch => ({

@@ -1,5 +1,5 @@
 import { AreaMap } from "#web/map/area-map.tsx";
-import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
+import { TripMap } from "#web/map/trip-map.tsx";
 import type { Quote } from "./draft.ts";
 import type { Trip } from "./trip.ts";
 
@@ -24,8 +24,7 @@ export const BookingMap = ({ trip, data }: BookingMapProps) => {
         className="trip-map-fill"
       />
       <p className="booking-map-legend empty:hidden">
-        {!data.line && <span className="block">{STRAIGHT_LINE}</span>}
-        {data.driverAreas.length > 0 && "A blue circle is the area of one driver."}
+        {data.driverAreas.length > 0 && "Each blue circle is about where one driver is."}
       </p>
     </>
   );

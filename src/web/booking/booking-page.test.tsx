@@ -269,8 +269,7 @@ test("shows typed places and the drivers' areas on a map", async () => {
   const name = "Map of the trip from 350 5th Ave, New York, NY to JFK Airport";
   const map = await screen.findByRole("img", { name });
   expect(map.querySelectorAll(".sketch-area")).toHaveLength(1);
-  screen.getByText("Straight line, not the route.");
-  screen.getByText("A blue circle is the area of one driver.");
+  screen.getByText("Each blue circle is about where one driver is.");
 });
 
 test("buttons move the sheet of offers between three heights", async () => {

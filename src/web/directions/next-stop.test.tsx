@@ -287,7 +287,7 @@ test("the way has one link to the maps app, with what it costs below, and calls 
 const mapOf = (way: ReturnType<typeof within>) => {
   const map = way.getByRole("img", { name: "Map of the way to JFK Airport" });
   const count = (selector: string) => map.querySelectorAll(selector).length;
-  return { ends: count(".sketch-end"), lines: count(".sketch-straight, .sketch-route") };
+  return { ends: count(".sketch-end"), lines: count(".sketch-arc, .sketch-route") };
 };
 
 test.each([
@@ -358,7 +358,7 @@ test("on the trip without street directions, a straight line leads from the car 
   await drive(start.latitude);
   await waitFor(() => expect(mapOf(way)).toEqual({ ends: 1, lines: 1 }));
   const map = way.getByRole("img", { name: /^Map of the way/ });
-  expect(map.querySelector(".sketch-straight")).not.toBeNull();
+  expect(map.querySelector(".sketch-arc")).not.toBeNull();
 });
 
 test("the map shows the whole rest of a short way, not only the turn ahead", async () => {

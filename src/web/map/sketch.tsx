@@ -29,7 +29,7 @@ const SCALE_INSET = 12;
 const HALO_RADIUS = 40;
 const CAR_RADIUS = 8;
 
-/** A trip drawn without a map: its route or the straight line, its ends, cars, areas and a scale in miles. */
+/** A trip drawn without a map: its route or an arc, its ends, cars, areas and a scale in miles. */
 export const Sketch = (props: SketchProps) => {
   const { scene, box, label, carAt, omits, projection, isScaleOnTop = false } = props;
   const sketch = sketchTrip(scene, box, projection);
@@ -74,13 +74,13 @@ const End = ({ spot: { x, y }, car, children }: EndProps) => {
   );
 };
 
-const Route = ({ sketch: { route, isStraight } }: { sketch: TripSketch }) => {
+const Route = ({ sketch: { route, isArc } }: { sketch: TripSketch }) => {
   if (route.length < 2) return null;
   const points = route.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   return (
     <>
       <polyline points={points} className="sketch-casing" />
-      <polyline points={points} className={isStraight ? "sketch-straight" : "sketch-route"} />
+      <polyline points={points} className={isArc ? "sketch-arc" : "sketch-route"} />
     </>
   );
 };

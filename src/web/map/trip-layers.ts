@@ -3,16 +3,16 @@ import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import {
   AREA_MILES,
+  arcOfTrip,
   lineAhead,
   MILES_PER_DEGREE,
-  straightLine,
   type TripScene,
 } from "#shared/places/trip-sketch.ts";
 import type { MapColors } from "./map-colors.ts";
 
 type Feature = {
   type: "Feature";
-  properties: { kind: "route" | "straight" | "area" | "end" };
+  properties: { kind: "route" | "arc" | "area" | "end" };
   geometry:
     | { type: "Point"; coordinates: [number, number] }
     | { type: "LineString"; coordinates: [number, number][] }
@@ -24,7 +24,7 @@ const CORNERS_OF_CIRCLE = 32;
 /** Route, areas and ends as GeoJSON. */
 export const tripFeatures = (scene: TripScene) => {
   const isRoute = scene.line.length > 1;
-  const points = isRoute ? lineAhead(scene) : straightLine(scene);
+  const points = isRoute ? lineAhead(scene) : arcOfTrip(scene);
   const features: Feature[] = scene.areas.map((area) => ({
     type: "Feature",
     properties: { kind: "area" },
@@ -33,7 +33,7 @@ export const tripFeatures = (scene: TripScene) => {
   if (points.length > 1) {
     features.push({
       type: "Feature",
-      properties: { kind: isRoute ? "route" : "straight" },
+      properties: { kind: isRoute ? "route" : "arc" },
       geometry: { type: "LineString", coordinates: points.map(lngLat) },
     });
   }
@@ -71,10 +71,10 @@ export const tripLayers = (source: string, colors: MapColors): AddLayerObject[] 
     paint: { "line-color": colors.accent, "line-width": 5 },
   },
   {
-    id: "trip-straight",
+    id: "trip-arc",
     source,
     type: "line",
-    filter: ["==", ["get", "kind"], "straight"],
+    filter: ["==", ["get", "kind"], "arc"],
     paint: { "line-color": colors.accent, "line-width": 3, "line-dasharray": [2, 2] },
   },
 ];

@@ -54,9 +54,6 @@ type TripMapProps = {
   className: string;
 };
 
-/** Caption of a map without a route, which joins the ends by a dashed line. */
-export const STRAIGHT_LINE = "Straight line, not the route.";
-
 /**
  * A trip on a map. Without WebGL, without a map service and until the map is loaded: as a sketch.
  */

@@ -323,25 +323,13 @@ test.each([
 
 test.each([
   ["along the route", writePolyline([aRide().from, aRide().to, aRide().from]), ".sketch-route"],
-  ["as a straight line where no route is known", null, ".sketch-straight"],
+  ["as an arc where no route is known", null, ".sketch-arc"],
 ])("prints the trip on the receipt %s", async (_, line, route) => {
   await openRide({ ...completed, line });
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
   const sketch = receipt.getByRole("img", { name: /^Sketch of the trip from /, hidden: true });
   expect(sketch.querySelector(route)).not.toBeNull();
 });
-
-test.each([
-  [null, true],
-  [writePolyline([aRide().from, aRide().to]), false],
-])(
-  "says below the map of an open ride whether its line is straight: %s",
-  async (line, isStraight) => {
-    await openRide(aRide({ state: "accepted", line }));
-    await screen.findByRole("figure", { name: /^Map of the trip from / });
-    expect(screen.queryByText("Straight line, not the route.") !== null).toBe(isStraight);
-  },
-);
 
 test.each([
   [null, false],

@@ -80,10 +80,11 @@ test("the open ride is shown on a map, with its route", async () => {
   await waitFor(() => expect(map.querySelector(".sketch-route")).not.toBeNull());
 });
 
-test("says below the map of the open ride that its line is straight", async () => {
+test("joins the ends by an arc on the map of an open ride whose route is unknown", async () => {
   server.on(getRide, { success: true, ride: { ...aRide(), line: null } });
   await open([aRide({ state: "accepted" })]);
-  await screen.findByText("Straight line, not the route.");
+  const map = await screen.findByRole("figure", { name: /^Map of the trip from / });
+  await waitFor(() => expect(map.querySelector(".sketch-arc")).not.toBeNull());
 });
 
 test("during a ride its state comes first, and the dashboard is linked beside the details", async () => {

@@ -3,7 +3,7 @@ import { milesBetween } from "#shared/places/distance.ts";
 import { nearestOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { type ApproachRoute, useApproachRoute } from "#web/rides/use-approach-route.ts";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 
@@ -46,7 +46,6 @@ export const RideMap = (props: RideMapProps) => {
         isSketch={!isOpen}
         className={`rounded-card border border-hairline ${isOpen ? className : "trip-map-past"}`}
       />
-      {line === null && <p className="text-small text-fg-2 print:hidden">{STRAIGHT_LINE}</p>}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import type { Point } from "#shared/places/place.ts";
 import { AREA_MILES, MILES_PER_DEGREE } from "#shared/places/trip-sketch.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import type { SharedRide } from "#shared/share-links/contract.ts";
-import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
+import { TripMap } from "#web/map/trip-map.tsx";
 
 /** The map never shows less than these miles, because the ends of the trip are areas. */
 const SPAN_MILES = 2;
@@ -34,9 +34,7 @@ export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
         isSketch={!isOpen}
         className={`rounded-card border border-hairline ${isOpen ? "trip-map-live trip-map-beside" : "trip-map-past"}`}
       />
-      <p className="text-small text-fg-2">
-        Start and end are areas, not exact addresses. {line === null && STRAIGHT_LINE}
-      </p>
+      <p className="text-small text-fg-2">Start and end are areas, not exact addresses.</p>
     </div>
   );
 };

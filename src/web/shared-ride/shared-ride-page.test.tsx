@@ -54,8 +54,8 @@ test("the map marks where the ride begins and ends, and says that these are area
   await openPage("/t/a-token");
   const map = await screen.findByRole("figure", { name: /^Map of the ride/ });
   expect(map.querySelectorAll(".sketch-end")).toHaveLength(2);
-  expect(map.querySelector(".sketch-straight")).not.toBeNull();
-  screen.getByText("Start and end are areas, not exact addresses. Straight line, not the route.");
+  expect(map.querySelector(".sketch-arc")).not.toBeNull();
+  screen.getByText("Start and end are areas, not exact addresses.");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { AvailableDriver } from "#shared/scheduling/contract.ts";
-import { STRAIGHT_LINE, TripMap } from "#web/map/trip-map.tsx";
+import { TripMap } from "#web/map/trip-map.tsx";
 import { DriverRating } from "#web/offers/driver-rating.tsx";
 import { TripLength } from "#web/offers/trip-length.tsx";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
@@ -35,7 +35,6 @@ export const RidePaymentFacts = ({
         isInPage
         className="trip-map-past rounded-card"
       />
-      {!way.line && <p className="-mt-2 text-small text-fg-2">{STRAIGHT_LINE}</p>}
       <RouteStops
         from={{ label: fromAddress, detail: precision.from }}
         to={{ label: toAddress, detail: precision.to }}
