@@ -30,7 +30,7 @@ export const BulkActionBar = ({ chosen, onClear }: BulkActionBarProps) => {
       aria-label="Chosen drivers"
       data-sticks-to-bottom="tall"
       data-acts
-      className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 rounded-card border border-control bg-overlay p-3 shadow-overlay"
+      className="sticky bottom-0 z-5 flex flex-wrap items-center gap-3 rounded-card border border-control bg-overlay p-3 overlay-shadow"
     >
       <p className="px-2 font-medium tabular-nums">{chosen.length} chosen</p>
       <IfPermitted permission="verification">

@@ -85,7 +85,7 @@ const InstantRequests = ({ requests }: { requests: readonly Ride[] }) => {
 
 const RequestStrip = ({ ride, onShow }: { ride: Ride; onShow: () => void }) => (
   <div className="fixed inset-x-4 top-17 z-40 md:right-6 md:left-auto md:w-96">
-    <Button size="lg" width="full" className="shadow-overlay" onClick={onShow}>
+    <Button size="lg" width="full" className="overlay-shadow" onClick={onShow}>
       {ride.rider.firstName}'s request, <Dollars amount={ride.rideCost} />,
       <Countdown deadline={deadlineOf(ride)} />
     </Button>

@@ -30,7 +30,7 @@ export const ConnectionBanner = ({ state, onLoadAgain }: ConnectionBannerProps) 
     <div role="status" className="sticky top-14 z-10 md:top-16">
       {Icon && (
         <p
-          className={`flex items-center justify-center gap-2 text-small ${state === "slow" ? "fixed right-4 bottom-[var(--bottom-bar,0px)] mb-4 rounded-button border border-control bg-overlay py-2 pr-2 pl-4 shadow-overlay" : "bg-tint-warning px-4 py-2 text-warning"}`}
+          className={`flex items-center justify-center gap-2 text-small ${state === "slow" ? "fixed right-4 bottom-[var(--bottom-bar,0px)] mb-4 rounded-button border border-control bg-overlay py-2 pr-2 pl-4 overlay-shadow" : "bg-tint-warning px-4 py-2 text-warning"}`}
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {text}

@@ -137,7 +137,7 @@ const Menu = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
       >
         <span className="flex items-center gap-2">{label}</span>
       </summary>
-      <div className="absolute right-0 z-10 mt-2 w-72 rounded-card border border-hairline bg-overlay p-4 shadow-overlay">
+      <div className="absolute right-0 z-10 mt-2 w-72 rounded-card border border-hairline bg-overlay p-4 overlay-shadow">
         {children}
       </div>
     </details>

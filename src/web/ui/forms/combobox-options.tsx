@@ -21,7 +21,7 @@ export const ComboboxOptions = (props: ComboboxOptionsProps) => (
   <>
     <div
       hidden={!props.isOpen}
-      className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 overflow-y-auto rounded-button border border-control bg-overlay p-1 shadow-overlay"
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-80 overflow-y-auto rounded-button border border-control bg-overlay p-1 overlay-shadow"
     >
       <div
         id={props.id}

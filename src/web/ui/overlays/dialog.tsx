@@ -27,7 +27,7 @@ export const Dialog = ({ title, ...modal }: DialogProps) => {
     <Modal
       {...modal}
       titleId={titleId}
-      className="m-auto mb-0 w-full max-w-full rounded-t-sheet border border-hairline bg-surface p-5 shadow-overlay md:mb-auto md:max-w-[30rem] md:rounded-card md:p-6"
+      className="m-auto mb-0 w-full max-w-full rounded-t-sheet border border-hairline bg-surface p-5 overlay-shadow md:mb-auto md:max-w-[30rem] md:rounded-card md:p-6"
     >
       <div className="mb-3 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-h2">
@@ -47,7 +47,7 @@ export const Sheet = ({ title, ...modal }: DialogProps) => {
     <Modal
       {...modal}
       titleId={titleId}
-      className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-fit md:max-h-[calc(100dvh-4rem)] md:max-w-[52rem] md:rounded-card md:border md:border-hairline"
+      className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface overlay-shadow md:h-fit md:max-h-[calc(100dvh-4rem)] md:max-w-[52rem] md:rounded-card md:border md:border-hairline"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-4 border-b border-hairline bg-surface py-2 pr-2 pl-5 md:pl-6">
         <h2 id={titleId} className="text-h3">
@@ -66,7 +66,7 @@ export const Takeover = ({ title, ...modal }: DialogProps) => (
     {...modal}
     label={title}
     ignoresOutsideClicks
-    className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface shadow-overlay md:h-fit md:max-w-[30rem] md:rounded-card md:border md:border-hairline"
+    className="m-auto h-dvh max-h-dvh w-full max-w-full overflow-y-auto bg-surface overlay-shadow md:h-fit md:max-w-[30rem] md:rounded-card md:border md:border-hairline"
   >
     <div className="flex h-full flex-col gap-4 p-5 md:p-6">{modal.children}</div>
   </Modal>
@@ -79,7 +79,7 @@ export const Drawer = ({ title, ...modal }: DialogProps & { id?: string; isNativ
     <Modal
       {...modal}
       titleId={titleId}
-      className="modal-from-left mr-auto h-dvh max-h-dvh w-80 max-w-[85vw] border-r border-hairline bg-surface shadow-overlay"
+      className="modal-from-left mr-auto h-dvh max-h-dvh w-80 max-w-[85vw] border-r border-hairline bg-surface overlay-shadow"
     >
       <h2 id={titleId} className="sr-only">
         {title}

@@ -49,7 +49,7 @@ const Message = ({ shown }: { shown: Toast }) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause its timeout
     <div
-      className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 shadow-overlay ${isError ? "border-danger" : "border-control"}`}
+      className={`pointer-events-auto flex animate-enter items-start gap-3 rounded-button border bg-overlay py-2 pr-2 pl-4 overlay-shadow ${isError ? "border-danger" : "border-control"}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
