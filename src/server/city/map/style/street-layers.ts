@@ -84,10 +84,8 @@ const classes: StreetClass[] = [
     kinds: ["motorway"],
     ...{
       color: colors.motorway,
-      minZoom: 6,
+      minZoom: 12,
       width: [
-        [6, 0.6],
-        [10, 1.4],
         [12, 2.4],
         [14, 5],
         [16, 12],
@@ -107,7 +105,7 @@ export const streetLayers = (source: string): Layer[] => [
   {
     id: `${source}-rails`,
     type: "line",
-    ...{ source, "source-layer": "streets", minzoom: 12 },
+    ...{ source, "source-layer": "streets", minzoom: 13 },
     filter: ["all", isRail, ["!", isTunnel]],
     paint: { "line-color": colors.rail, "line-width": byZoom([12, 0.5], [16, 1.6], [18, 3]) },
   },
@@ -128,14 +126,13 @@ const street = (source: string, { id, kinds, color, minZoom, width }: StreetClas
   layout: { "line-cap": "round", "line-join": "round" },
   paint: {
     "line-color": color,
-    "line-opacity": id === "motorway" ? fadeIn(10, 0.25) : fadeIn(12, 0),
+    "line-opacity": opacity,
     "line-width": widths(width, 0),
   },
 });
 
-/** Opacity of streets far away: a dense net that ends with the city's extract looks like missing tiles. */
-const fadeIn = (zoom: number, opacity: number): number =>
-  ["interpolate", ["linear"], ["zoom"], zoom, opacity, 13.5, 1] as unknown as number;
+/** Streets fade in: far away the dense net of a city ends with its extract, and looks like missing tiles. */
+const opacity = ["interpolate", ["linear"], ["zoom"], 12, 0, 13.5, 1] as unknown as number;
 
 /** Outline below the streets of a class: separates parallel and crossing streets. */
 const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
@@ -155,7 +152,7 @@ const casing = (source: string, { id, kinds, width }: StreetClass): Layer[] =>
 const tunnels = (source: string, { id, kinds, color, minZoom, width }: StreetClass): Layer => ({
   id: `${source}-tunnel-${id}`,
   type: "line",
-  ...{ source, "source-layer": "streets", minzoom: Math.max(minZoom, 11) },
+  ...{ source, "source-layer": "streets", minzoom: Math.max(minZoom, 13) },
   filter: ["all", isKind(...kinds), isTunnel],
   paint: {
     "line-color": color,
