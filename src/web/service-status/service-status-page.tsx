@@ -51,7 +51,7 @@ export const ServiceStatusPage = () => {
               <p className="text-small text-fg-2">
                 Checked automatically, last on{" "}
                 <MarketTime at={data.measuredAt} isBrief className="whitespace-nowrap" />. Each bar
-                is a day.
+                is one of the last {STATUS_DAYS} days, gray if it was not measured.
               </p>
             </>
           )}
