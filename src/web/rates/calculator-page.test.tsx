@@ -235,6 +235,15 @@ test("turns the hourly rate on with its hours, and off by a separate call", asyn
   expect(server.calls(turnHourlyRatesOff)).toHaveLength(1);
 });
 
+test("says how to see an hourly example while the hourly rate is off", async () => {
+  const { person } = await openCalculator("?tab=hourly");
+  const example = within(screen.getByRole("region", { name: "Live example" }));
+  expect(example.getByText(/^Turn on the hourly rate/)).toBeDefined();
+  expect(screen.queryByText(/Rider pays/)).toBeNull();
+  await person.click(screen.getByRole("switch", { name: "Enable Hourly Rate" }));
+  expect(example.getByText("Rider pays")).toBeDefined();
+});
+
 test("turns a discount on and off", async () => {
   server.on(putDiscountedRates, saved);
   server.on(turnDiscountOff, { ...saved, message: "Discount off", version: 5 });

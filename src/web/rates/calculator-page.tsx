@@ -17,7 +17,7 @@ export const CalculatorPage = () => {
   const rates = useRates();
   return (
     <PageFrame>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
         <h1 className="text-h1">{productName()} Calculator</h1>
         <Button
           variant="outline"
@@ -26,7 +26,7 @@ export const CalculatorPage = () => {
           disabled={!rates.loaded}
           onClick={() => setMarketOpen(!isMarketOpen)}
         >
-          <Sparkles aria-hidden className="size-4 text-accent" />
+          <Sparkles aria-hidden className="size-4 text-accent max-sm:hidden" />
           Dynamic AI
         </Button>
       </div>

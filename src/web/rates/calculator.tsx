@@ -45,7 +45,7 @@ export const Calculator = (props: CalculatorProps) => {
       isHourlyTab: tab === "hourly",
     },
   );
-  const price = formatPrice(live.fare);
+  const price = live.isHourlyOff ? "" : formatPrice(live.fare);
   const parts = { standard, hourly, discounts: discount };
   const tabs = tabNames.map(
     ({ value, label }): Tab<RatesTab> => ({

@@ -1,4 +1,5 @@
 import { ratesLimits } from "#shared/fares/rates-limits.ts";
+import { taxName } from "#shared/product.ts";
 import { putDiscountedRates, turnDiscountOff } from "#shared/rates/contract.ts";
 import { call } from "#web/platform/client.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -42,7 +43,7 @@ export const DiscountsTab = ({ part, priceText }: DiscountsTabProps) => {
           end="%"
           step={0.1}
           min={min}
-          hint={`From ${min}% to ${max}%, off every fare. The tax is on what is left.`}
+          hint={`${min}% to ${max}% off every fare. ${taxName()} is charged on the discounted fare.`}
           value={part.draft.discountPercentage}
           error={part.errors.discountPercentage}
           onChange={(discountPercentage) => part.change({ discountPercentage })}

@@ -7,13 +7,23 @@ import { exampleSentence } from "./example-fare.ts";
 import type { LiveExample } from "./use-live-example.ts";
 
 /** Live example: the rider's price and the driver's earnings. */
-export const ExampleCard = ({ live }: { live: LiveExample }) => {
+export const ExampleCard = ({ live }: { live: LiveExample }) => (
+  <Card aria-labelledby="example" className="grid gap-4 lg:sticky lg:top-22">
+    <h2 id="example" className="text-h3">
+      Live example
+    </h2>
+    {live.isHourlyOff ? (
+      <p className="text-fg-2">Turn on the hourly rate to see what a booking by the hour costs.</p>
+    ) : (
+      <PricedExample live={live} />
+    )}
+  </Card>
+);
+
+const PricedExample = ({ live }: { live: LiveExample }) => {
   const { example, examples, fare, lines, nearbyPrice } = live;
   return (
-    <Card aria-labelledby="example" className="grid gap-4 lg:sticky lg:top-22">
-      <h2 id="example" className="text-h3">
-        Live example
-      </h2>
+    <>
       <Select
         name="example-trip"
         label={<span className="sr-only">Example</span>}
@@ -58,7 +68,7 @@ export const ExampleCard = ({ live }: { live: LiveExample }) => {
           <Money cents={nearbyPrice.total} />.
         </p>
       )}
-    </Card>
+    </>
   );
 };
 

@@ -10,7 +10,7 @@ import type { Save } from "./use-save.ts";
 type PartFormProps<Rates extends object> = {
   part: Part<Rates>;
   save: Save<Rates>;
-  /** Result of the example, which is below the visible area on a phone. */
+  /** Result of the example, which is below the visible area on a phone; empty without an example. */
   priceText: string;
   onSubmit: () => void;
   /** Fields; `beside` is next to Save Configuration. */
@@ -37,10 +37,11 @@ export const PartForm = <Rates extends object>(props: PartFormProps<Rates>) => {
       <ErrorSummary errors={toErrorList(part.errors)} attempt={part.attempts} />
       {children}
       <FailureNote error={part.isConflict ? null : save.error} />
-      <StickyActionBar isTall>
+      {/* Covers no field before there is something to save. */}
+      <StickyActionBar isTall isStuck={part.isChanged}>
         <p
           aria-hidden
-          className="basis-full border-t border-hairline pt-3 text-small text-fg-2 tabular-nums max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
+          className="basis-full border-t border-hairline pt-3 text-small text-fg-2 tabular-nums empty:hidden max-sm:order-1 max-sm:grow max-sm:basis-[calc(100%-4rem)] lg:hidden"
         >
           {priceText}
         </p>

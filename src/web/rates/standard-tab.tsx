@@ -91,7 +91,7 @@ const fillerTexts: Record<Filler, string> = {
 
 /** Source of filled-in values, with an undo button. */
 const FilledNote = <Rates extends object>({ part }: { part: Part<Rates> }) => (
-  <div role="status" className="empty:-mt-6">
+  <div role="status" className="empty:absolute">
     {part.filledBy && (
       <div className="flex animate-enter flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-button bg-raised py-1 pr-1 pl-4">
         <p className="text-small text-fg-2">{fillerTexts[part.filledBy]}</p>

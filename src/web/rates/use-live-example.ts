@@ -37,6 +37,8 @@ export const useLiveExample = (parts: Parts, { taxBps, market, isHourlyTab }: Ex
     choose,
     ...priced,
     nearbyPrice,
+    /** No example, because the tab's rate is off. */
+    isHourlyOff: isHourlyTab && !isHourlyOn,
     misfit: misfitOf(priced.fare, { nearbyPrice, market }),
     /** Some input is invalid: the example uses the latest valid numbers. */
     isOutdated:

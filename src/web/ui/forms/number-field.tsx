@@ -26,7 +26,7 @@ export const NumberField = (props: NumberFieldProps) => {
           icon={Minus}
           label={`${steps.step} ${unit} less`}
           disabled={number <= steps.min}
-          className="border border-control disabled:opacity-50"
+          className="min-h-12 border border-control disabled:opacity-50"
           onClick={() => go(-1)}
         />
         <div className="relative flex-1">
@@ -52,7 +52,7 @@ export const NumberField = (props: NumberFieldProps) => {
           icon={Plus}
           label={`${steps.step} ${unit} more`}
           disabled={number >= steps.max}
-          className="border border-control disabled:opacity-50"
+          className="min-h-12 border border-control disabled:opacity-50"
           onClick={() => go(1)}
         />
       </div>
