@@ -109,7 +109,7 @@ async function rideWithWomenOnly(driverPage: Page): Promise<void> {
   await tabTo(driverPage, driverPage.getByLabel("Your gender"));
   await expect(isSameOnly).toBeDisabled();
   await driverPage.keyboard.press("ArrowDown");
-  await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save my choice" }));
+  await pressEnterOn(driverPage, driverPage.getByRole("button", { name: "Save changes" }));
   await expect(driverPage.getByText("Your choice was saved.")).toBeVisible();
   await tabTo(driverPage, isSameOnly);
   await driverPage.keyboard.press("Space");

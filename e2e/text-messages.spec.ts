@@ -40,7 +40,7 @@ test("confirms a number by keyboard, turns texts on, and replies STOP and START 
   await expect(texts).toBeDisabled();
   const contacts = page.getByRole("region", { name: "Contact details" });
   await pressEnterOn(page, page.getByRole("link", { name: "Confirm your phone number" }));
-  await pressEnterOn(page, contacts.getByRole("button", { name: "Send a code" }));
+  await pressEnterOn(page, contacts.getByRole("button", { name: "Send confirmation code" }));
 
   const sandbox = await otherBrowser.newPage();
   const [code = ""] = (await readText(sandbox, number, /^\d{6} is your/)).split(" ");

@@ -391,7 +391,7 @@ test("asks to confirm the email in place, then selects the same offer", async ()
   const question = within(await screen.findByRole("dialog", { name: "Is it you?" }));
   expect(question.getByText(/^Confirm your email to book a ride/)).toBeDefined();
   expect(screen.queryByText("Failed to select the ride. Please try again.")).toBeNull();
-  await person.click(await question.findByRole("button", { name: "Send a link" }));
+  await person.click(await question.findByRole("button", { name: "Send confirmation link" }));
   await waitFor(() => expect(location.hash).toBe("#paid"));
   const ids = server.calls(checkout).map(({ body }) => body.riderLogId);
   expect(ids).toHaveLength(2);

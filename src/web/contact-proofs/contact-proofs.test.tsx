@@ -60,7 +60,7 @@ test("sends one link for a double click, then shows when another can be sent", a
   const answer = heldAnswer(sendEmailConfirmation);
   server.on(sendEmailConfirmation, answer);
   const { person, section } = await openSection();
-  await person.dblClick(section.getByRole("button", { name: "Send a link" }));
+  await person.dblClick(section.getByRole("button", { name: "Send confirmation link" }));
   const nextAt = new Date(Date.now() + 30_000).toISOString();
   const linkSentAt = new Date().toISOString();
   server.on(getContactConfirmations, { ...proofs, linkSentAt, email: { ...proofs.email, nextAt } });
@@ -91,7 +91,7 @@ test("sends a code, and confirms the number by it", async () => {
   server.on(confirmPhoneCode, { success: true, message: "Your phone number is confirmed" });
   const { person, section } = await openSection();
   server.on(getContactConfirmations, codeSent);
-  await person.click(section.getByRole("button", { name: "Send a code" }));
+  await person.click(section.getByRole("button", { name: "Send confirmation code" }));
   const code = await section.findByLabelText("Code");
   expect(document.activeElement).toBe(code);
   await person.type(code, "123 456");
@@ -104,10 +104,10 @@ test("sends a code, and confirms the number by it", async () => {
 test("offers no code for a phone that need not be confirmed while no texts are sent", async () => {
   server.on(getContactConfirmations, { ...proofs, phone: { ...proofs.phone, isRequired: false } });
   const { section } = await openSection();
-  await section.findByRole("button", { name: "Send a link" });
+  await section.findByRole("button", { name: "Send confirmation link" });
   expect(section.getByText("(212) 555-0100")).toBeDefined();
   expect(section.getAllByText("Not confirmed")).toHaveLength(1);
-  expect(section.queryByRole("button", { name: "Send a code" })).toBeNull();
+  expect(section.queryByRole("button", { name: "Send confirmation code" })).toBeNull();
 });
 
 test("the switch for text messages is enabled as soon as the number is confirmed", async () => {
@@ -139,7 +139,7 @@ test("shows the server's message about too many attempts and reloads the state",
   server.on(getContactConfirmations, proofs);
   server.on(sendPhoneCode, refusedAnswer(429, "Too many tries. Wait 30 seconds and try again."));
   const { person, section } = await openSection();
-  await person.click(section.getByRole("button", { name: "Send a code" }));
+  await person.click(section.getByRole("button", { name: "Send confirmation code" }));
   await screen.findByText("Too many tries. Wait 30 seconds and try again.");
   await waitFor(() => expect(server.calls(getContactConfirmations).length).toBeGreaterThan(1));
 });

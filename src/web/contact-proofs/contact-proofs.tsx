@@ -96,7 +96,7 @@ const EmailVerification = ({
         </p>
       )}
       <SendButton
-        label={isLinkQueued || linkSentAt !== null ? "Send another link" : "Send a link"}
+        label={isLinkQueued || linkSentAt !== null ? "Send another link" : "Send confirmation link"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => sending.act()}
@@ -119,7 +119,7 @@ const PhoneVerification = ({ contact, nextAt, isCodeSent, ...proof }: PhoneProps
     >
       {isCodeSent && <CodeForm takesFocus={isCodeRequested} />}
       <SendButton
-        label={isCodeSent ? "Send another code" : "Send a code"}
+        label={isCodeSent ? "Send another code" : "Send confirmation code"}
         nextAt={nextAt}
         pending={sending.isPending}
         onSend={() => {

@@ -64,7 +64,7 @@ const DeviceList = ({ sessions, gate }: { sessions: ListedSession[]; gate: Gate 
   );
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid divide-y divide-hairline">
         {(isAllShown ? sessions : newestOf(sessions)).map((session) => (
           <DeviceRow key={session.id} session={session} onLogOut={() => setEnding(session)} />
         ))}
@@ -91,7 +91,7 @@ const DeviceList = ({ sessions, gate }: { sessions: ListedSession[]; gate: Gate 
 type DeviceRowProps = { session: ListedSession; onLogOut: () => void };
 
 const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
-  <li className="flex flex-wrap items-center gap-3">
+  <li className="flex flex-wrap items-center gap-3 py-3 last:pb-0">
     <span className="min-w-0 flex-1 basis-60">
       {nameOf(session)}
       <span className="block text-small text-fg-2">

@@ -67,9 +67,10 @@ const isFree = ({ step }: Step): boolean => step === "free";
 const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
 function skeletonHeight({ isBrief, isFolded }: { isBrief: boolean; isFolded: boolean }): string {
-  const isShown = localStorage.getItem(SHOWN_TO_RIDERS_KEY) === "true";
-  if (isShown) return isFolded ? "h-14" : "h-30";
-  if (isFolded) return "h-60";
+  const shown = localStorage.getItem(SHOWN_TO_RIDERS_KEY);
+  // On a new device, a profile is likely complete.
+  if (isFolded) return shown === "false" ? "h-60" : `h-14 ${oneLineClass}`;
+  if (shown === "true") return "h-30";
   return isBrief ? "h-60" : "h-[36rem]";
 }
 
@@ -104,11 +105,14 @@ const ShownTitle = ({ isShown, textClass }: { isShown: boolean; textClass: strin
   </div>
 );
 
+/** Stands below the details on a phone, whose first screen belongs to them. */
+const oneLineClass = "max-md:order-last";
+
 /** The finished checklist, folded to one line. */
 const OneLine = ({ steps, isShown }: ChecklistSteps & { isShown: boolean }) => (
   <section
     aria-labelledby="activation"
-    className="rounded-card border border-hairline bg-surface px-5 py-1 md:px-6"
+    className={`rounded-card border border-hairline bg-surface px-5 py-1 md:px-6 ${oneLineClass}`}
   >
     <Disclosure
       summary={

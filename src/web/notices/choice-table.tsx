@@ -24,11 +24,11 @@ export const ChoiceTable = ({
         <th scope="col" className="py-2 text-left font-medium @max-[14rem]:col-span-2">
           Tell me about
         </th>
-        <th scope="col" className="px-2 py-2 text-center font-medium">
+        <th scope="col" className="py-2 text-right font-medium">
           Email
         </th>
         {row.hasPushes && (
-          <th scope="col" className="px-2 py-2 text-center font-medium">
+          <th scope="col" className="py-2 text-right font-medium">
             Push
           </th>
         )}
@@ -63,7 +63,7 @@ const Row = ({ choice, hasPushes, role, onChoose }: RowProps) => {
         <span className="block font-medium">{name}</span>
         <span className="block text-small text-fg-2">{about}</span>
       </th>
-      <td className="text-center">
+      <td className="text-right">
         {mailed === "by_choice" ? (
           <Switch
             label={`${name} by email`}
@@ -76,7 +76,7 @@ const Row = ({ choice, hasPushes, role, onChoose }: RowProps) => {
         )}
       </td>
       {hasPushes && (
-        <td className="text-center">
+        <td className="text-right">
           <Switch
             label={`${name} by push`}
             labelHidden
@@ -122,6 +122,6 @@ const texts: Record<NoticeKind, ChoiceText> = {
   request: { name: "Ride requests", about: "A rider asks for you" },
   standing: {
     name: "Your account",
-    about: "Verification, payouts, being put offline, password, email",
+    about: "Verification, payouts, going offline, password, email",
   },
 };

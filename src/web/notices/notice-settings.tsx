@@ -76,7 +76,7 @@ const PushSwitch = ({ pushes }: { pushes: ReturnType<typeof usePushes> }) => {
             {state ? pushStateText[state] : " "}
           </p>
         </div>
-        <div className="grid w-16 shrink-0 justify-items-center py-2">
+        <div className="w-16 shrink-0 py-2 text-right">
           <Switch
             label="Notifications on this device"
             labelHidden

@@ -32,7 +32,7 @@ export const TextSwitch = () => {
             {stateText(data)}
           </p>
         </div>
-        <div className="grid w-16 shrink-0 justify-items-center py-2">
+        <div className="w-16 shrink-0 py-2 text-right">
           <Switch
             label="Text messages"
             labelHidden

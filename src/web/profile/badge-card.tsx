@@ -27,7 +27,7 @@ export const BadgeCard = ({ details }: { details: BasicDetails }) => {
             search={{ tab: "account" }}
             className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            See what is missing
+            See what you need for {nextBadge.badge}
           </Link>
         </div>
       ) : (

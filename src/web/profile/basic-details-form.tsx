@@ -9,13 +9,7 @@ import { ErrorSummary } from "#web/ui/forms/error-summary.tsx";
 import { listErrors } from "#web/ui/forms/form-errors.ts";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { percentOf } from "./badge-card.tsx";
-import {
-  fieldsOf,
-  fixedClass,
-  type Person,
-  PersonFields,
-  personFieldNames,
-} from "./person-fields.tsx";
+import { fieldsOf, type Person, PersonFields, personFieldNames } from "./person-fields.tsx";
 import { basicDetails } from "./profile-queries.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSaveBasicDetails } from "./use-save.ts";
@@ -60,7 +54,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
         label={`${taxName()} rate`}
         id="taxRate"
         readOnly
-        className={fixedClass}
+        style={plainText}
         value={percentOf(details.taxRate)}
         hint="Set by your badge."
       />
@@ -68,6 +62,9 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
     </form>
   );
 };
+
+/** A field that nobody can edit looks like text. */
+const plainText = { borderColor: "transparent", background: "none", minHeight: 0, padding: 0 };
 
 /** The driver edits the proposed values, if any. */
 const shownFieldsOf = (details: BasicDetails): Person =>

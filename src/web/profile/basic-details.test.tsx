@@ -20,6 +20,7 @@ import { answerSettings, dansDetails, uploadedPhotoUrl } from "#web/testing/driv
 import { openPage } from "#web/testing/open-page.tsx";
 import { dan, rosa } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 
 beforeEach(() => {
   answerSettings();
@@ -44,10 +45,22 @@ const bodies = () => server.calls(putBasicDetails).map(({ body }) => body);
 test("shows the driver's details with a read-only email and tax", async () => {
   const { firstName } = await openForm();
   expect(firstName).toHaveProperty("value", "Dan");
-  expect(screen.getByLabelText("Phone number")).toHaveProperty("value", dan.phoneNumber);
+  expect(screen.getByLabelText("Phone number")).toHaveProperty(
+    "value",
+    formatPhone(dan.phoneNumber),
+  );
   expect(screen.getByRole("textbox", { name: "Email" })).toHaveProperty("readOnly", true);
   expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("value", "15%");
   expect(screen.getByLabelText("Faire Tax rate")).toHaveProperty("readOnly", true);
+});
+
+test("shows the phone number with its format, except while it is edited", async () => {
+  const { person } = await openForm();
+  const phone = screen.getByLabelText("Phone number");
+  await person.click(phone);
+  expect(phone).toHaveProperty("value", dan.phoneNumber);
+  await person.tab();
+  expect(phone).toHaveProperty("value", formatPhone(dan.phoneNumber));
 });
 
 test("shows the next badge, and leads to its requirements", async () => {
@@ -55,7 +68,7 @@ test("shows the next badge, and leads to its requirements", async () => {
   server.on(getBasicDetails, dansDetails({ nextBadge }));
   await openForm();
   expect(screen.getByRole("heading", { name: "Next: Bronze, 14%" })).toBeDefined();
-  const link = screen.getByRole("link", { name: "See what is missing" });
+  const link = screen.getByRole("link", { name: "See what you need for Bronze" });
   expect(link.getAttribute("href")).toBe("/driver/dashboard?tab=account");
 });
 

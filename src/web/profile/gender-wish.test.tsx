@@ -15,7 +15,7 @@ const openProfile = async () => {
   const { person } = await openPage("/driver/profile#safety", dan);
   const gender = await screen.findByRole("combobox", { name: "Your gender" });
   const preference = screen.getByRole("switch", { name: "Only ride with riders of my gender" });
-  const save = screen.getByRole("button", { name: "Save my choice" });
+  const save = screen.getByRole("button", { name: "Save changes" });
   return { person, gender, preference, save };
 };
 

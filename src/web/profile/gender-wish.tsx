@@ -93,7 +93,7 @@ const GenderForm = ({ gender }: Pick<Wish, "gender">) => {
           </option>
         ))}
       </Select>
-      <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save my choice" />
+      <SaveBar isDirty={isDirty} isSaving={saving.isPending} />
     </form>
   );
 };

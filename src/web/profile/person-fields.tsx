@@ -4,6 +4,8 @@ import type * as z from "zod/mini";
 import type { UserProfile } from "#shared/profile/contract.ts";
 import type { basicDetailsBody } from "#shared/profile/fields.ts";
 import { NameFields } from "#web/platform/name-fields.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
+import { phoneDigits } from "#web/ui/forms/phone-digits.ts";
 import { PhoneField } from "#web/ui/forms/phone-field.tsx";
 import { TextField } from "#web/ui/forms/text-field.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -19,14 +21,18 @@ export const personFieldNames = [
 ] as const;
 
 /** Style of a read-only field. */
-export const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:text-fg-2";
+const fixedClass = "read-only:border-hairline read-only:bg-bg read-only:text-fg-2";
 
 type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phoneHint: ReactNode };
 
-/** Photo, name and phone number of the account; the email is read-only, because it is changed elsewhere. */
+/**
+ * Photo, name and phone number of the account; the email is read-only, because it is changed elsewhere. The number has
+ * its format except while it is edited.
+ */
 export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {
   const { register, setValue, watch, formState } = form;
   const { errors } = formState;
+  const phone = register("phoneNumber");
   const [firstName, lastName, image] = watch(["firstName", "lastName", "profileImage"]);
   return (
     <>
@@ -64,8 +70,16 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
         label="Phone number"
         hint={phoneHint}
         error={errors.phoneNumber?.message}
-        {...register("phoneNumber")}
+        {...phone}
         id="phoneNumber"
+        onFocus={({ target }) => {
+          target.value = unformatPhone(target.value);
+        }}
+        onBlur={(event) => {
+          const handled = phone.onBlur(event);
+          event.target.value = formatPhone(event.target.value);
+          return handled;
+        }}
       />
     </>
   );
@@ -77,5 +91,11 @@ export const fieldsOf = (person: Omit<UserProfile, "success">): Person => ({
   firstName: person.firstName,
   lastName: person.lastName,
   email: person.email,
-  phoneNumber: person.phoneNumber,
+  phoneNumber: formatPhone(person.phoneNumber),
 });
+
+/** Takes the format off again; a number of another form stays as it is. */
+export const unformatPhone = (text: string): string => {
+  const digits = phoneDigits(text);
+  return formatPhone(digits) === text ? digits : text;
+};

@@ -14,7 +14,7 @@ const phoneSharing = queryOptions({
   queryFn: ({ signal }) => call(getPhoneSharing, { signal }),
 });
 
-const hint = `You see each other's number only if both of you share it, from acceptance until ${deadlines.phoneHoursAfterRide} hours after the ride. You can message each other in the ride without it.`;
+const hint = `You see each other's number only if both of you share it, from acceptance until ${deadlines.phoneHoursAfterRide} hours after the ride. You can always write to each other in the app.`;
 
 /** Switch to share the phone number during a ride; both sides must share theirs. */
 export const PhoneSharing = ({ other }: { other: "driver" | "rider" }) => {

@@ -6,10 +6,16 @@ import { submitErrorMessage } from "#web/platform/error-messages.ts";
 import { sessionQuery } from "#web/platform/session.ts";
 import { useAct } from "#web/platform/use-act.ts";
 import { toast } from "#web/ui/overlays/toast.ts";
+import { unformatPhone } from "./person-fields.tsx";
 import { basicDetails, userProfile, vehicleDetails } from "./profile-queries.ts";
 
 /** Title of the toast after a change that must be approved: once a driver is verified, admins review changes. */
 const SENT_FOR_REVIEW = "Saved and sent to an admin";
+
+const withPlainPhone = <Body extends { phoneNumber: string }>(body: Body): Body => ({
+  ...body,
+  phoneNumber: unformatPhone(body.phoneNumber),
+});
 
 /** Callbacks of the form that saves. */
 type SaveCallbacks<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error: Error) => void };
@@ -18,7 +24,8 @@ type SaveCallbacks<Reply> = { onSaved: (saved: Reply) => void; onRefused: (error
 export const useSaveBasicDetails = (callbacks: SaveCallbacks<ReplyOf<typeof putBasicDetails>>) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (body: BodyFor<typeof putBasicDetails>) => call(putBasicDetails, { body }),
+    mutationFn: (body: BodyFor<typeof putBasicDetails>) =>
+      call(putBasicDetails, { body: withPlainPhone(body) }),
     onSuccess: (saved) => {
       queries.setQueryData(basicDetails.queryKey, saved);
       callbacks.onSaved(saved);
@@ -37,7 +44,8 @@ export const useSaveBasicDetails = (callbacks: SaveCallbacks<ReplyOf<typeof putB
 export const useSaveUserProfile = (callbacks: SaveCallbacks<ReplyOf<typeof putUserProfile>>) => {
   const queries = useQueryClient();
   return useAct({
-    mutationFn: (body: BodyFor<typeof putUserProfile>) => call(putUserProfile, { body }),
+    mutationFn: (body: BodyFor<typeof putUserProfile>) =>
+      call(putUserProfile, { body: withPlainPhone(body) }),
     onSuccess: (saved) => {
       queries.setQueryData(userProfile.queryKey, saved);
       callbacks.onSaved(saved);

@@ -24,7 +24,7 @@ export const VehicleDetails = () => {
         {"message" in details && !details.pending && (
           <p className="text-fg-2">
             <span className="block font-semibold text-fg">No vehicle details found</span>
-            Riders are offered your rides once your vehicle is here.
+            Riders can choose you once your vehicle is added.
           </p>
         )}
         <VehicleForm key={switchCount} details={details} />

@@ -34,11 +34,13 @@ export const VehicleFields = ({ form, currentYear, isNew, children }: VehicleFie
     <>
       <div className="flex flex-wrap items-center gap-3">
         <CarPicture vehicle={watch()} width={96} />
-        <p className="text-small text-fg-2">Riders see this drawing beside make and model.</p>
+        <p className="text-small text-fg-2">Riders see this drawing beside the make and model.</p>
       </div>
-      <div className="grid gap-5 md:grid-cols-2 md:gap-x-3">
+      <div className={wideFields}>
         <TextField {...field("make", "Make")} placeholder="Toyota" />
         <TextField {...field("model", "Model")} placeholder="Camry" />
+      </div>
+      <div className={pairs}>
         <Select
           label="Year"
           hint={isNew && `Starts at ${vehicleDefaults.year}. Choose your car's year.`}
@@ -70,6 +72,8 @@ export const VehicleFields = ({ form, currentYear, isNew, children }: VehicleFie
           spellCheck={false}
           hint="Riders see it when you come to pick them up."
         />
+      </div>
+      <div className={wideFields}>
         <TextField
           {...field("VIN", "VIN")}
           autoCapitalize="characters"
@@ -81,6 +85,11 @@ export const VehicleFields = ({ form, currentYear, isNew, children }: VehicleFie
     </>
   );
 };
+
+/** Short fields in two columns, also on a phone unless its text is large. */
+const pairs =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-5 md:grid-cols-2 md:gap-x-3";
+const wideFields = "grid gap-5 md:grid-cols-2 md:gap-x-3";
 
 const inCapitals = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => {

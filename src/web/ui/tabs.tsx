@@ -26,7 +26,12 @@ export const Tabs = <Value extends string>(props: TabsProps<Value>) => {
   const { label, tabs, value, onChange, panelClass = "pt-6", children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => showTab(list.current, `${id}${value}`), [id, value]);
+  useLayoutEffect(() => {
+    const show = () => showTab(list.current, `${id}${value}`);
+    show();
+    addEventListener("resize", show);
+    return () => removeEventListener("resize", show);
+  }, [id, value]);
   const { hasMore, measure } = useHasMore(list);
   const choose = (event: KeyboardEvent<HTMLElement>) => {
     const next = nextTab(tabs, value, event.key);

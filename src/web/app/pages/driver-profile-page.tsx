@@ -5,7 +5,7 @@ import { DriverDocuments } from "#web/documents/driver-documents.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
-import { FailureGroup } from "#web/platform/failure-group.tsx";
+import { FailureGroup, SharedFailure } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
@@ -43,11 +43,12 @@ export const DriverProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Profile</h1>
-      <FailureGroup hidesSections whole="parts of your profile">
+      <FailureGroup hidesSections whole="parts of your profile" isPlaced>
         <div className="grid gap-4 md:gap-8">
           <ActivationCard isFolded />
           <div id="details" className="scroll-mt-20">
             <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
+              {section !== "basic" && <SharedFailure />}
               <Panel isShown={section === "basic"}>
                 <Basics />
               </Panel>
@@ -93,6 +94,7 @@ const Basics = () => {
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
       <div>
+        <SharedFailure />
         <Part id="you" shown={shownPart}>
           {isProofFirst && <VerificationSection />}
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
