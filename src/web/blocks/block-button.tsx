@@ -37,10 +37,12 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
   });
 };
 
-type BlockButtonProps = { person: Blockable; onBlocked?: () => void };
+type Variant = "ghost" | "outline";
+
+type BlockButtonProps = { person: Blockable; variant?: Variant; onBlocked?: () => void };
 
 /** Blocks a person after a confirmation. */
-export const BlockButton = ({ person, onBlocked }: BlockButtonProps) => {
+export const BlockButton = ({ person, variant = "ghost", onBlocked }: BlockButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const blocking = useBlock(person, () => {
     setOpen(false);
@@ -53,7 +55,7 @@ export const BlockButton = ({ person, onBlocked }: BlockButtonProps) => {
   };
   return (
     <>
-      <Button variant="ghost" width="full" onClick={open}>
+      <Button variant={variant} width="full" onClick={open}>
         <Ban aria-hidden className="size-5" />
         Block {firstName}
       </Button>
@@ -78,8 +80,10 @@ export const BlockButton = ({ person, onBlocked }: BlockButtonProps) => {
   );
 };
 
+type BlockOtherProps = { ride: Ride; viewer: "rider" | "driver"; variant?: Variant };
+
 /** Blocks or unblocks the other side of a ride. */
-export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "driver" }) => {
+export const BlockOther = ({ ride, viewer, variant }: BlockOtherProps) => {
   const person: Blockable =
     viewer === "rider"
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
@@ -87,10 +91,10 @@ export const BlockOther = ({ ride, viewer }: { ride: Ride; viewer: "rider" | "dr
   if (ride.isBlocked) return <Unblock person={person} />;
   return (
     <div className="grid gap-2">
-      <BlockButton person={person} />
+      <BlockButton person={person} variant={variant} />
       {isAccepted(ride.state) && (
-        <p className="text-center text-small text-fg-2">
-          This ride continues. The block applies to later rides.
+        <p className="text-small text-fg-2">
+          This ride goes on as booked. The block is for later rides.
         </p>
       )}
     </div>

@@ -53,8 +53,8 @@ test.each([
   ["pending", "Help"],
   ["accepted", "Help"],
   ["started", "Help"],
-  ["completed", "Driver"],
-  ["cancelled", "Driver"],
+  ["completed", "Help"],
+  ["cancelled", "Help"],
 ] as const)("a rider finds the block of an %s ride once, in the card %s", async (state, name) => {
   await openRide(aRide({ state }));
   const card = within(await screen.findByRole("region", { name }));

@@ -4,6 +4,7 @@ import { nextStop } from "#shared/rides/next-stop.ts";
 import { DriverAnswerButtons } from "#web/driver-rides/driver-answer-buttons.tsx";
 import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { riderNextAction } from "#web/next-action/rider-next-action.tsx";
+import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { isBooking, isUnrated, type Viewer } from "#web/rides/ride-text.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -21,14 +22,14 @@ const nextActionFor = (ride: Ride, viewer: Viewer) => {
 
 const driverAction = (ride: Ride) => {
   if (ride.state === "pending") return <DriverAnswerButtons ride={ride} />;
+  if (nextStop(ride.state) === null) return null;
   const isUnderWay = driverDay([ride], Date.now()).inProgress.length > 0;
-  return (
-    nextStop(ride.state) !== null &&
-    isUnderWay && (
-      <Link to="/driver/dashboard" className={buttonClass()}>
-        Back to driving
-      </Link>
-    )
+  return isUnderWay ? (
+    <Link to="/driver/dashboard" className={buttonClass()}>
+      Back to driving
+    </Link>
+  ) : (
+    <CalendarButton ride={ride} className="sm:w-auto" />
   );
 };
 

@@ -4,7 +4,6 @@ import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
-import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { Section } from "#web/ui/section.tsx";
 import { isPaid } from "./receipt-time.ts";
@@ -13,8 +12,7 @@ import { RideFiles } from "./ride-files.tsx";
 type FilesProps = { ride: Ride; viewer: Viewer };
 
 /**
- * Reports of a paid ride: a lost item and problems. A driver has no receipt yet, and so finds the calendar here. While
- * the ride is open, both sides block each other here, away from Cancel.
+ * Reports of a paid ride: a lost item and problems. Both sides block each other here, away from Cancel.
  */
 export const Help = ({ ride, viewer }: FilesProps) => {
   if (!isPaid(ride)) return null;
@@ -28,11 +26,10 @@ export const Help = ({ ride, viewer }: FilesProps) => {
       {/* Reached from the top of the page. */}
       <div id="help" className="scroll-mt-20">
         <Section title="Help">
-          {viewer === "driver" && isActive(ride.state) && <CalendarButton ride={ride} />}
           {!isItemReported && lostItem}
           <ReportProblem ride={ride} viewer={viewer} />
           <OwnReports rideId={ride.id} viewer={viewer} />
-          {isActive(ride.state) && <BlockOther ride={ride} viewer={viewer} />}
+          <BlockOther ride={ride} viewer={viewer} variant="outline" />
         </Section>
       </div>
     </>

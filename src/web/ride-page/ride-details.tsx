@@ -72,32 +72,44 @@ const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
       <PersonCard ride={ride} viewer={viewer} tools={tools} />
       <RideTrip ride={ride} viewer={viewer} />
       <ProgressCard ride={ride} viewer={viewer} />
+      {viewer === "driver" && <Help ride={ride} viewer={viewer} />}
     </div>
     <div className="grid gap-6">
       <PriceCards ride={ride} viewer={viewer} />
       <ShareRide ride={ride} viewer={viewer} />
-      <Help ride={ride} viewer={viewer} />
+      {viewer === "rider" && <Help ride={ride} viewer={viewer} />}
     </div>
   </div>
 );
 
+/** A column on a wide page; on a phone its cards follow each other with those of the other column. */
+const columnClass = "contents gap-6 @4xl:grid";
+
+/** What to do, where and when, then the money; the trip stands in the shorter column of a wide page. */
 const PastRide = (props: RideDetailsProps & { isPage: boolean }) => {
   const { ride, viewer, isPage, tools } = props;
+  const isRiders = isRidersPast(props);
   return (
     <div className={`mt-6 grid items-start gap-6 ${columns}`}>
-      <div className="grid gap-6">
-        {isRidersPast(props) ? (
+      <div className={isRiders ? "grid gap-6" : columnClass}>
+        {isRiders ? (
           <RidersPastRide ride={ride} isPage={isPage} />
         ) : (
           <>
             {ride.state === "completed" && <DriversTasks ride={ride} />}
-            <RideTrip ride={ride} viewer={viewer} />
-            <RideMap ride={ride} />
             <PriceCards ride={ride} viewer={viewer} />
           </>
         )}
       </div>
-      <div className="grid gap-6">
+      <div className={isRiders ? "grid gap-6" : columnClass}>
+        {!isRiders && (
+          <>
+            <div className="order-first">
+              <RideTrip ride={ride} viewer={viewer} />
+            </div>
+            <RideMap ride={ride} />
+          </>
+        )}
         <PersonCard ride={ride} viewer={viewer} tools={tools} />
         <Help ride={ride} viewer={viewer} />
         <ShareRide ride={ride} viewer={viewer} />
@@ -120,7 +132,7 @@ const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
   </>
 );
 
-/** The other party. Once an open ride is paid, its block stands in `Help`, away from Cancel. */
+/** The other party. Once a ride is paid, its block stands in `Help`, away from Cancel. */
 const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
@@ -142,7 +154,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
     )}
     {tools}
     <Cancellation ride={ride} viewer={viewer} />
-    {!(isActive(ride.state) && isPaid(ride)) && (
+    {!isPaid(ride) && (
       <div className="print:hidden">
         <BlockOther ride={ride} viewer={viewer} />
       </div>
@@ -175,7 +187,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
 
 /** What a completed ride still asks of its driver; tolls have a deadline. */
 const DriversTasks = ({ ride }: { ride: Ride }) => (
-  <div className="grid gap-6 empty:hidden">
+  <div className="order-first grid gap-6 empty:hidden">
     <LostItemCard ride={ride} viewer="driver" />
     <RiderQuestion ride={ride} />
     {isTollTask(ride) && <RideTolls ride={ride} viewer="driver" />}

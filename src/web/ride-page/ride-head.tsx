@@ -1,7 +1,11 @@
+import { formatMarketClock } from "#shared/market-time.ts";
+import { noShowAfter, waitingSince } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
+import { plannedArrivalText } from "#web/rides/arrival-text.ts";
+import { cancellableOf } from "#web/rides/cancellable.ts";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote, ReasonGiven } from "#web/rides/reason-given.tsx";
@@ -9,6 +13,9 @@ import { CarAndPlate, carName } from "#web/rides/ride-driver.tsx";
 import { isBooking, isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
+import { useIsPast } from "#web/ui/time/use-is-past.ts";
+import { useNow } from "#web/ui/time/use-now.ts";
 import { isPaid } from "./receipt-time.ts";
 
 type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
@@ -17,8 +24,14 @@ type RideHeadProps = { ride: Ride; viewer: Viewer; as: "h1" | "p" };
 export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
   <header data-receipt className="grid gap-1">
     <div role="status">
-      <Title className={isTimed(ride, viewer) ? "text-h3 text-fg-2" : "text-h1 @4xl:text-display"}>
+      <Title className={titleClass(ride, viewer)}>
         {rideHeadline(ride, viewer)}
+        {viewer === "driver" && ride.pickupAt && isBooking(ride) && (
+          <>
+            {" "}
+            <MarketTime at={ride.pickupAt} isBrief className="block text-h2" />
+          </>
+        )}
       </Title>
     </div>
     {ride.state === "pending" && ride.answerBy && (
@@ -35,14 +48,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     {viewer === "rider" ? (
       <RiderFacts ride={ride} viewer={viewer} as={Title} />
     ) : (
-      <>
-        <p className="text-h2">{driverMoneyText(ride)}</p>
-        <ReasonGiven ride={ride} />
-        <Reference ride={ride} viewer={viewer} as={Title} />
-        <div className="mt-3 empty:hidden">
-          <PayoutNote payout={ride.payout} />
-        </div>
-      </>
+      <DriverFacts ride={ride} viewer={viewer} as={Title} />
     )}
   </header>
 );
@@ -50,6 +56,57 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
 /** True if the rider's time to wait or arrive is the headline, below the state in small type. */
 const isTimed = (ride: Ride, viewer: Viewer): boolean =>
   viewer === "rider" && visibleDriverStates.includes(ride.state) && !isBooking(ride);
+
+/** The driver's page has no other large type. */
+const titleClass = (ride: Ride, viewer: Viewer): string => {
+  if (viewer === "driver") return "text-h1";
+  return isTimed(ride, viewer) ? "text-h3 text-fg-2" : "text-h1 @4xl:text-display";
+};
+
+/** The fare, then what the driver waits for or has ahead. */
+const DriverFacts = (props: RideHeadProps) => {
+  const { ride } = props;
+  return (
+    <>
+      <p className="text-h2">{driverMoneyText(ride)}</p>
+      {ride.state === "arrived" && <Waiting ride={ride} />}
+      {ride.state === "started" && <PlannedArrival ride={ride} />}
+      <ReasonGiven ride={ride} />
+      <Reference {...props} />
+      <div className="mt-3 empty:hidden">
+        <PayoutNote payout={ride.payout} />
+      </div>
+    </>
+  );
+};
+
+/** The clock at the pickup; the button that reports a no-show is on the dashboard. */
+const Waiting = ({ ride }: { ride: Ride }) => {
+  const cancellable = cancellableOf(ride);
+  const since = waitingSince(cancellable);
+  const after = noShowAfter(cancellable);
+  const isPast = useIsPast((after ?? new Date()).toISOString());
+  if (!since || !after) return null;
+  return (
+    <p className="text-fg-2 tabular-nums">
+      Waiting since {formatMarketClock(since)}. You can report a no-show{" "}
+      {isPast ? (
+        "now"
+      ) : (
+        <>
+          in <Countdown deadline={after} className="font-semibold text-fg" />
+        </>
+      )}
+      .
+    </p>
+  );
+};
+
+const UPDATE_MS = 30_000;
+
+const PlannedArrival = ({ ride }: { ride: Ride }) => (
+  <p className="text-fg-2">{plannedArrivalText(ride, useNow(UPDATE_MS))}</p>
+);
 
 /** Arrival, PIN and car first; once the driver has accepted, the money is no question, and stands with the price. */
 const RiderFacts = (props: RideHeadProps) => {

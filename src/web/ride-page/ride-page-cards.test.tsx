@@ -93,18 +93,18 @@ test.each([
   async (state, count) => {
     await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
     await screen.findByRole("button", { name: "Block Dan" });
-    expect(screen.queryAllByText(/^This ride continues\./)).toHaveLength(count);
+    expect(screen.queryAllByText(/^This ride goes on as booked\./)).toHaveLength(count);
   },
 );
 
-test("on the way, the driver opens the split of the price, which stands open after the ride", async () => {
+test("the driver opens the split of the price, on the way and after the ride", async () => {
   await openRide(aRide({ state: "started", payment }), dan);
   const before = await screen.findByRole("heading", { name: "Where each dollar goes" });
   expect(before.closest("details")?.open).toBe(false);
   cleanup();
   await openRide(aRide({ state: "completed", payment }), dan);
   const after = await screen.findByRole("heading", { name: "Where each dollar went" });
-  expect(after.closest("details")).toBeNull();
+  expect(after.closest("details")?.open).toBe(false);
 });
 
 test.each([
@@ -115,6 +115,15 @@ test.each([
   await openRide(aRide({ state, payment }));
   const steps = await screen.findByRole("heading", { name: "Progress" });
   expect(steps.closest("details") !== null).toBe(isFolded);
+});
+
+test("a driver reads a scheduled ride's day and arrival, and adds it to the calendar, once", async () => {
+  await openRide(aScheduledRide({ duration: 48 }), dan);
+  const head = await screen.findByRole("heading", { level: 1 });
+  expect(head.textContent).toBe("Pick up Rosa Tue, Nov 24, 9:40 AM ET");
+  const trip = within(screen.getByRole("region", { name: "Trip" }));
+  expect(trip.getByText(/^around\s10:30\sAM\sET$/)).toBeDefined();
+  expect(screen.getAllByRole("button", { name: "Add to calendar" })).toHaveLength(1);
 });
 
 test("on the way, the head names driver and plate, and leads to the help far below", async () => {

@@ -114,7 +114,7 @@ test.each([
   [aRide({ state: "rejected" }), "You declined this ride", "You earn nothing from this ride."],
   [aRide({ state: "expired" }), "You did not answer in time", "You earn nothing from this ride."],
   [accepted, "Drive to Rosa", "You earn $40.40."],
-  [aScheduledRide(), "Pick up Rosa", "You earn $40.40."],
+  [aScheduledRide(), "Pick up Rosa Tue, Nov 24, 9:40 AM ET", "You earn $40.40."],
   [aRide({ state: "arrived" }), "Wait for Rosa", "You earn $40.40."],
   [aRide({ state: "started" }), "Drive Rosa to the drop-off", "You earn $40.40."],
   [
@@ -173,6 +173,7 @@ test("before the end of a ride the driver reads a price, after it a receipt", as
   const help = within(screen.getByRole("region", { name: "Help" }));
   expect(help.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     "Report a problem",
+    "Block Rosa",
   ]);
 });
 
@@ -190,13 +191,23 @@ test("a toll that can still be added comes before the places of a completed ride
   expect(price.compareDocumentPosition(addLater)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test("shows the clock at the pickup, and the arrival during the ride", async () => {
+  const arrivedAt = "2026-11-22T14:40:00.000Z";
+  const arrival = { state: "arrived" as const, at: arrivedAt, by: "driver" };
+  await openRide(aRide({ state: "arrived", timeline: [...accepted.timeline, arrival] }));
+  await screen.findByText(/^Waiting since .* You can report a no-show/);
+  cleanup();
+  await openRide(aRide({ state: "started" }));
+  expect(await screen.findByText(/^(Arriving about|To) /)).toBeDefined();
+});
+
 test("leads the driver of a ride under way back to its buttons", async () => {
   await openRide(aRide({ state: "arrived" }));
   const link = await screen.findByRole("link", { name: "Back to driving" });
   expect(link.getAttribute("href")).toBe("/driver/dashboard");
   cleanup();
   await openRide(aScheduledRide());
-  await screen.findByRole("heading", { level: 1, name: "Pick up Rosa" });
+  await screen.findByRole("heading", { level: 1, name: /^Pick up Rosa/ });
   expect(screen.queryByRole("link", { name: /^Back to driving/ })).toBeNull();
 });
 
@@ -280,7 +291,7 @@ test("counts down a minute and then blocks the answers", async () => {
 
 test("shows pickup and answer deadline of a scheduled request", async () => {
   await openRide(aScheduledRide({ state: "pending" }));
-  await screen.findByRole("heading", { level: 1, name: "Rosa requested a ride" });
+  await screen.findByRole("heading", { level: 1, name: /^Rosa requested a ride Tue, Nov 24/ });
   expect(screen.getByText(/^Answer by/).textContent).toContain("Sun, Nov 22, 2026, 9:39 PM ET");
   expect(screen.queryByRole("timer")).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { milesText } from "#shared/places/length-text.ts";
 import { wholeMinutes } from "#shared/places/route-estimate.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -24,10 +25,14 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
       </h2>
       <RideBadge state={ride.state} />
     </div>
-    {ride.pickupAt ? <ScheduledFacts ride={ride} /> : <MarketTime at={ride.requestedAt} />}
+    {ride.pickupAt && viewer === "rider" ? (
+      <ScheduledFacts ride={ride} pickupAt={ride.pickupAt} />
+    ) : (
+      <MarketTime at={ride.pickupAt ?? ride.requestedAt} />
+    )}
     <RideStops ride={ride} viewer={viewer} />
     <div className="grid gap-2 border-t border-hairline pt-3 text-fg-2">
-      <RideLength ride={ride} />
+      <RideLength ride={ride} viewer={viewer} />
       {ride.passengerName && (
         <p className="break-words">
           Passenger: <span className="text-fg">{passengerOf(ride)}</span>
@@ -45,43 +50,49 @@ export const RideTrip = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
 
 const UPDATE_MS = 30_000;
 
-/** Distance and duration; until the ride begins also the range, and the expected arrival of an instant ride. */
-const RideLength = ({ ride }: { ride: Ride }) => {
+/** Distance and duration; until the ride begins also the range, and the expected arrival unless the card has one. */
+const RideLength = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const now = useNow(UPDATE_MS);
   if (!isAhead(ride)) return <p className="tabular-nums">{lengthText(ride)}</p>;
+  if (viewer === "driver" && ride.bookedHours !== null)
+    return (
+      <p>
+        {milesText(ride.distance)} · booked for {hoursText(ride.bookedHours)}
+      </p>
+    );
+  const pickupAt = viewer === "driver" && ride.pickupAt ? new Date(ride.pickupAt) : null;
   return (
     <TripLength
       distance={ride.distance}
       minutes={ride.duration}
       range={wholeMinutes(ride.duration).minutesRange}
       isEstimated
-      departAt={expectedStart(ride, new Date(now))}
+      departAt={pickupAt ?? expectedStart(ride, new Date(now))}
     />
   );
 };
 
+const hoursText = (hours: number): string => `${hours} hour${hours === 1 ? "" : "s"}`;
+
 const passengerOf = ({ passengerName, rider }: Ride): string =>
   rider.phoneNumber ? `${passengerName}, ${formatPhone(rider.phoneNumber)}` : `${passengerName}`;
 
-/** When a scheduled ride begins and is expected to end; renders nothing for an instant ride. */
-const ScheduledFacts = ({ ride }: { ride: Ride }) => {
-  if (!ride.pickupAt) return null;
-  const pickupAt = new Date(ride.pickupAt);
+/** When a rider's scheduled ride begins and is expected to end. */
+const ScheduledFacts = ({ ride, pickupAt: at }: { ride: Ride; pickupAt: string }) => {
+  const pickupAt = new Date(at);
   const { day, time } = splitDayAndTime(pickupAt);
   return (
     <dl className="grid gap-3 @md:grid-cols-3">
       <Fact name="Date">{day}</Fact>
       <Fact name="Pickup time">
-        <time dateTime={ride.pickupAt}>{time}</time>
+        <time dateTime={at}>{time}</time>
       </Fact>
       <Fact name="Estimated arrival">
         {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
         <RouteArrival ride={ride} pickupAt={pickupAt} />
       </Fact>
       {ride.bookedHours !== null && (
-        <Fact name="Booked by the hour">
-          {ride.bookedHours} hour{ride.bookedHours === 1 ? "" : "s"}
-        </Fact>
+        <Fact name="Booked by the hour">{hoursText(ride.bookedHours)}</Fact>
       )}
     </dl>
   );

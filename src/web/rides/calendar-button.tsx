@@ -9,9 +9,11 @@ import { saveFile } from "./save-file.ts";
 export const CalendarButton = ({
   ride,
   variant = "outline",
+  className,
 }: {
   ride: Ride;
   variant?: "primary" | "outline";
+  className?: string;
 }) =>
   ride.pickupAt &&
   ride.state !== "pending" &&
@@ -19,6 +21,7 @@ export const CalendarButton = ({
     <Button
       variant={variant}
       width="full"
+      className={className}
       onClick={() =>
         saveFile(`${ride.reference}.ics`, {
           type: "text/calendar",

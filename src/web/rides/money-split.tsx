@@ -11,23 +11,14 @@ type MoneySplitProps = {
   viewer: Viewer;
 };
 
-/**
- * Split of the payment: the driver's part, and the platform's including the card fee. Folded for the rider, whose
- * receipt is the lines above, and for a driver on the way, who reads the fare at the top of the page.
- */
-export const MoneySplit = ({ isOver, ...parts }: MoneySplitProps) => {
-  const title = <h3 className="text-h3 text-fg">Where each dollar {isOver ? "went" : "goes"}</h3>;
-  return parts.viewer === "rider" || !isOver ? (
-    <Disclosure summary={title}>
-      <Parts {...parts} />
-    </Disclosure>
-  ) : (
-    <section className="grid gap-3">
-      {title}
-      <Parts {...parts} />
-    </section>
-  );
-};
+/** Split of the payment: the driver's part, and the platform's including the card fee. Folded below the lines of the price. */
+export const MoneySplit = ({ isOver, ...parts }: MoneySplitProps) => (
+  <Disclosure
+    summary={<h3 className="text-h3 text-fg">Where each dollar {isOver ? "went" : "goes"}</h3>}
+  >
+    <Parts {...parts} />
+  </Disclosure>
+);
 
 const Parts = ({ split, viewer }: Omit<MoneySplitProps, "isOver">) => (
   <dl className="grid gap-2 tabular-nums">

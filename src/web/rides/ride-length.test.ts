@@ -13,8 +13,14 @@ const timeline = [
 
 test("a completed ride shows how long it took instead of the estimate", () => {
   expect(lengthText(aRide({ state: "completed", timeline }))).toBe(
-    `${distance.toFixed(1)} mi · took 21 min`,
+    `${distance.toFixed(1)} mi · took 21 min, price agreed for ${duration} min`,
   );
+});
+
+test("a completed ride names no other minutes where none were priced", () => {
+  const took = `${distance.toFixed(1)} mi · took 21 min`;
+  expect(lengthText(aRide({ state: "completed", timeline, duration: 21 }))).toBe(took);
+  expect(lengthText(aRide({ state: "completed", timeline, bookedHours: 2 }))).toBe(took);
 });
 
 test("the miles have one decimal", () => {

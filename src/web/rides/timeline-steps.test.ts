@@ -82,10 +82,10 @@ test("past steps are in the past tense, and upcoming steps claim nothing", () =>
   expect(titles(aRide({ state: "awaiting_payment" }), "ahead")).toEqual([
     "Driver's answer",
     "Pickup",
-    "Start of the ride",
-    "End of the ride",
+    "Ride starts",
+    "Ride ends",
   ]);
-  expect(titles(arrived, "ahead")).toEqual(["Start of the ride", "End of the ride"]);
+  expect(titles(arrived, "ahead")).toEqual(["Ride starts", "Ride ends"]);
 });
 
 test("the steps address the driver as you", () => {

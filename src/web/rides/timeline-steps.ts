@@ -29,7 +29,7 @@ const stateOrder: readonly RideState[] = [
 
 /**
  * Past states of a ride in the past tense and, while it continues, its present one in the present tense and the
- * upcoming ones as nouns, as its viewer sees them.
+ * upcoming ones, as its viewer sees them.
  */
 export const timelineSteps = (ride: RideProgress, viewer: Viewer = "rider"): RideStep[] => {
   const pastSteps = ride.timeline.map(({ state, at }) => ({
@@ -78,8 +78,8 @@ const presentTitleOf = ({ state, kind, driver, rider, to }: RideProgress, viewer
 const aheadTitles: Partial<Record<RideState, string>> = {
   accepted: "Driver's answer",
   arrived: "Pickup",
-  started: "Start of the ride",
-  completed: "End of the ride",
+  started: "Ride starts",
+  completed: "Ride ends",
 };
 
 const dueOf = ({ answerBy, pickupAt }: RideProgress, state: RideState): RideStep["due"] => {
