@@ -129,7 +129,7 @@ test("the card says that it lists the last ten payouts once there may be more", 
 
 test.each([
   [40, "Stripe has not set the day of your next payout yet. It pays out this amount:"],
-  [0, "No payout is on its way. The next one starts with your next fare."],
+  [0, "No payout is on its way. Your next fare starts one."],
   [-5, "No payout is on its way. Your next fares first cover this amount:"],
 ])(
   "with no payout on its way and a balance of %d dollars the card says so",

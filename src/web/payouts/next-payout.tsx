@@ -20,7 +20,7 @@ export const NextPayout = ({ payouts, balance, isBankRefused }: NextPayoutProps)
         !isBankRefused && <p className="text-small text-fg-2">{noneText(balance)}</p>
       )}
       <p className="flex items-baseline justify-between gap-4">
-        <span>On your Stripe account</span>
+        <span>Stripe balance</span>
         <Dollars amount={balance} className="font-semibold" />
       </p>
     </div>
@@ -31,5 +31,5 @@ function noneText(balance: number): string {
   if (balance > 0)
     return "Stripe has not set the day of your next payout yet. It pays out this amount:";
   if (balance < 0) return "No payout is on its way. Your next fares first cover this amount:";
-  return "No payout is on its way. The next one starts with your next fare.";
+  return "No payout is on its way. Your next fare starts one.";
 }

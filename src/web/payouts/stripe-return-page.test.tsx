@@ -199,7 +199,7 @@ const openPayouts = async () => {
 
 test("news about the account also refreshes the payouts beside it", async () => {
   await openPayouts();
-  await screen.findByText("On your Stripe account");
+  await screen.findByText("Stripe balance");
   expect(screen.queryByText("$31.51")).toBeNull();
   server.on(getBankPayouts, {
     ...{ success: true, isConnected: true, balance: 31.51, payouts: [], isBankRefused: false },
