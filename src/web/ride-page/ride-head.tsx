@@ -88,7 +88,7 @@ const Waiting = ({ ride }: { ride: Ride }) => {
   const isPast = useIsPast((after ?? new Date()).toISOString());
   if (!since || !after) return null;
   return (
-    <p className="text-fg-2 tabular-nums">
+    <p className="text-fg-2">
       Waiting since {formatMarketClock(since)}. You can report a no-show{" "}
       {isPast ? (
         "now"
