@@ -12,11 +12,11 @@ type TimelineProps = { ride: Ride; viewer: Viewer };
 
 const foldedStates: readonly Ride["state"][] = ["completed", ...visibleDriverStates];
 
-/** Steps of the ride; folded from the acceptance on, where the head says the step. */
+/** Steps of the ride; folded for a driver, and for a rider from the acceptance on, where the head says the step. */
 export const ProgressCard = ({ ride, viewer }: TimelineProps) => {
   const title = <h2 className="text-h3 text-fg">Progress</h2>;
   const steps = <RideTimeline ride={ride} viewer={viewer} />;
-  return foldedStates.includes(ride.state) ? (
+  return viewer === "driver" || foldedStates.includes(ride.state) ? (
     <Card>
       {/* As high as the heading of a card. */}
       <div className="-my-2.5">
