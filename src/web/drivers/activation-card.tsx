@@ -39,6 +39,8 @@ export const ActivationCard = ({
     if (data) rememberShown(data.isShown || isHeld(data.steps));
   }, [data]);
   if (!data) {
+    // Where it is only a line above other things, these say what failed.
+    if (error && isFolded) return null;
     return error ? (
       <Card>
         <LoadFailure what="your checklist" error={error} onRetry={refetch} />

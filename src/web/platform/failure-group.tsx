@@ -11,15 +11,12 @@ import {
 import { FailureBox, FailureView, type LoadFailureProps } from "./load-failure.tsx";
 
 type Group = {
-  failures: readonly LoadFailureProps[];
   isShared: boolean;
-  whole?: string | undefined;
   hidesSections: boolean;
   report: (id: string, failure: LoadFailureProps | null) => void;
 };
 
 const FailureGroupContext = createContext<Group>({
-  failures: [],
   isShared: false,
   hidesSections: false,
   report: () => undefined,
@@ -30,8 +27,6 @@ type FailureGroupProps = {
   hidesSections?: boolean | undefined;
   /** Stands for the parts if more than three failed, such as "parts of your profile". */
   whole?: string | undefined;
-  /** True if the page has a `SharedFailure` at the place of what failed. */
-  isPlaced?: boolean;
   children: ReactNode;
 };
 
@@ -39,8 +34,7 @@ type FailureGroupProps = {
  * Shows the load failures of the parts of a page in one box on top with one retry button, once there is more than one;
  * the parts then say only what is missing.
  */
-export const FailureGroup = (props: FailureGroupProps) => {
-  const { hidesSections = false, whole, isPlaced = false, children } = props;
+export const FailureGroup = ({ hidesSections = false, whole, children }: FailureGroupProps) => {
   const [failures, setFailures] = useState<ReadonlyMap<string, LoadFailureProps>>(new Map());
   const report = useCallback(
     (id: string, failure: LoadFailureProps | null) =>
@@ -55,20 +49,12 @@ export const FailureGroup = (props: FailureGroupProps) => {
   const isShared = failures.size > 1;
   return (
     <FailureView value={PartFailure}>
-      <FailureGroupContext
-        value={{ failures: [...failures.values()], isShared, whole, hidesSections, report }}
-      >
-        {!isPlaced && <SharedFailure />}
+      <FailureGroupContext value={{ isShared, hidesSections, report }}>
+        {isShared && <SharedBox failures={[...failures.values()]} whole={whole} />}
         {children}
       </FailureGroupContext>
     </FailureView>
   );
-};
-
-/** The box of the group's failures, once there is more than one. */
-export const SharedFailure = () => {
-  const { failures, isShared, whole } = use(FailureGroupContext);
-  return isShared && <SharedBox failures={failures} whole={whole} />;
 };
 
 const cardClass = "rounded-card border border-hairline bg-surface";

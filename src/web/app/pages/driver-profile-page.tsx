@@ -5,7 +5,7 @@ import { DriverDocuments } from "#web/documents/driver-documents.tsx";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
 import { NoticeSettings } from "#web/notices/notice-settings.tsx";
 import { StripeConnect } from "#web/payouts/stripe-connect.tsx";
-import { FailureGroup, SharedFailure } from "#web/platform/failure-group.tsx";
+import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { AppearanceSection } from "#web/profile/appearance-section.tsx";
@@ -43,28 +43,25 @@ export const DriverProfilePage = () => {
   return (
     <PageFrame>
       <h1 className="mb-6 text-h1">Profile</h1>
-      <FailureGroup hidesSections whole="parts of your profile" isPlaced>
-        <div className="grid gap-4 md:gap-8">
-          <ActivationCard isFolded />
-          <div id="details" className="scroll-mt-20">
-            <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
-              {section !== "basic" && <SharedFailure />}
-              <Panel isShown={section === "basic"}>
-                <Basics />
-              </Panel>
-              <Panel isShown={section === "vehicle"}>
-                <VehicleDetails />
-              </Panel>
-              <Panel isShown={section === "stripe"}>
-                <StripeConnect isLinkExpired={link === "expired"} />
-              </Panel>
-              <Panel isShown={section === "documents"}>
-                <DriverDocuments />
-              </Panel>
-            </Tabs>
-          </div>
+      <div className="grid gap-4 md:gap-8">
+        <ActivationCard isFolded />
+        <div id="details" className="scroll-mt-20">
+          <Tabs label="Profile" tabs={tabs} value={section} onChange={choose}>
+            <Panel isShown={section === "basic"}>
+              <Basics />
+            </Panel>
+            <Panel isShown={section === "vehicle"}>
+              <VehicleDetails />
+            </Panel>
+            <Panel isShown={section === "stripe"}>
+              <StripeConnect isLinkExpired={link === "expired"} />
+            </Panel>
+            <Panel isShown={section === "documents"}>
+              <DriverDocuments />
+            </Panel>
+          </Tabs>
         </div>
-      </FailureGroup>
+      </div>
     </PageFrame>
   );
 };
@@ -94,44 +91,49 @@ const Basics = () => {
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
       <PartLinks parts={parts} shown={shownPart} className="lg:sticky lg:top-24 lg:grid" />
       <div>
-        <SharedFailure />
-        <Part id="you" shown={shownPart}>
-          {isProofFirst && <VerificationSection />}
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <BasicDetails />
-            <div className="grid grid-cols-1 gap-6">
-              <OwnBadge />
-              <AppearanceSection />
+        <FailureGroup hidesSections whole="parts of your profile">
+          <Part id="you" shown={shownPart}>
+            {isProofFirst && <VerificationSection />}
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              <BasicDetails />
+              <div className="grid grid-cols-1 gap-6">
+                <OwnBadge />
+                <AppearanceSection />
+              </div>
             </div>
-          </div>
-        </Part>
-        <Part id="safety" shown={shownPart}>
-          <CardGroup>
-            <div id="sharing" className="scroll-mt-20">
-              <PhoneSharing other="rider" />
+          </Part>
+          <Part id="safety" shown={shownPart}>
+            <CardGroup>
+              <div id="sharing" className="scroll-mt-20">
+                <PhoneSharing other="rider" />
+              </div>
+              <div id="gender-wish" className="scroll-mt-20">
+                <GenderPreference other="rider" />
+              </div>
+            </CardGroup>
+            <div id="blocked" className="scroll-mt-20">
+              <BlockedPeople kind="rider" />
             </div>
-            <div id="gender-wish" className="scroll-mt-20">
-              <GenderPreference other="rider" />
-            </div>
-          </CardGroup>
-          <div id="blocked" className="scroll-mt-20">
-            <BlockedPeople kind="rider" />
-          </div>
-        </Part>
-        <Part id="notices" shown={shownPart}>
-          <NoticeSettings />
-        </Part>
-        <Part id="account" shown={shownPart}>
-          <AccountSections isVerificationShown={!isProofFirst} />
-        </Part>
+          </Part>
+          <Part id="notices" shown={shownPart}>
+            <NoticeSettings />
+          </Part>
+          <Part id="account" shown={shownPart}>
+            <AccountSections isVerificationShown={!isProofFirst} />
+          </Part>
+        </FailureGroup>
       </div>
     </div>
   );
 };
 
-/** Mounts on first display and keeps its input while hidden. */
+/** Mounts on first display and keeps its input while hidden; says itself what failed to load. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
   const [isMounted, setMounted] = useState(isShown);
   if (isShown && !isMounted) setMounted(true);
-  return <div hidden={!isShown}>{isMounted && children}</div>;
+  return (
+    <div hidden={!isShown}>
+      {isMounted && <FailureGroup hidesSections>{children}</FailureGroup>}
+    </div>
+  );
 };
