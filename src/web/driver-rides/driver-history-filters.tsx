@@ -57,7 +57,7 @@ export const DriverHistoryFilters = ({ filter, onChange }: FilterProps) => (
     <RideDays filter={filter} aheadMinutes={AHEAD_MINUTES} onChange={onChange} />
     <Choice
       label="Sort by date"
-      none="Nearest first"
+      none="Closest to today"
       options={orders}
       value={filter.order}
       onChange={(order) => onChange({ order })}

@@ -73,7 +73,7 @@ export const DriverHistoryPage = () => {
               isBriefIfEmpty={!hasNone && isHiding && !isFiltered(filter)}
             >
               {!hasNone && (
-                <Switch label="Hide past ones" isOn={isHiding} onChange={changeHidePast} />
+                <Switch label="Hide past rides" isOn={isHiding} onChange={changeHidePast} />
               )}
             </DriverRides>
           )}

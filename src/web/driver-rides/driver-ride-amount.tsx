@@ -1,3 +1,4 @@
+import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { riderBill } from "#web/rides/money-text.ts";
 import { Dollars } from "#web/ui/dollars.tsx";
@@ -57,7 +58,7 @@ type RiderPart = { name: string; amount: number };
 
 /** From the fare to the amount charged to the rider. */
 export const riderPartsOf = (ride: DriverRide): RiderPart[] => [
-  { name: "Tax", amount: ride.tax },
+  { name: taxName(), amount: ride.tax },
   ...beyondTotal(ride),
   ...[{ name: riderBill, amount: ride.amountDue }].filter(isCharged),
 ];

@@ -28,7 +28,8 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <p className="text-small break-words text-fg-2">
-            <span>{ride.username}</span> · <span className="font-mono">{ride.reference}</span>
+            <span>{ride.username}</span> ·{" "}
+            <span className="font-mono text-fg-3">{ride.reference}</span>
           </p>
           <DriverRideStatus ride={ride} />
         </div>
@@ -46,11 +47,14 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 
 /** Tax, fees, credit and the amount charged to the rider. */
 const RiderParts = ({ ride }: { ride: DriverRide }) => (
-  <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
+  <dl className="grid grid-cols-3 gap-2 text-small text-fg-2">
     {riderPartsOf(ride).map(({ name, amount }) => (
-      <span key={name} className="whitespace-nowrap">
-        {name} <Dollars amount={amount} />
-      </span>
+      <div key={name}>
+        <dt className="text-fg-3">{name}</dt>
+        <dd>
+          <Dollars amount={amount} />
+        </dd>
+      </div>
     ))}
-  </p>
+  </dl>
 );

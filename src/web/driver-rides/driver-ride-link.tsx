@@ -14,8 +14,8 @@ export const DriverRideLink = ({ ride, onOpen }: { ride: DriverRide; onOpen: () 
       className="rounded-input after:absolute after:inset-0 after:rounded-[inherit]"
     >
       <time dateTime={ride.datetime}>
-        <span className="block font-medium underline underline-offset-4">{day}</span>{" "}
-        <span className="text-fg-2">{time}</span>
+        <span className="inline-block font-medium underline underline-offset-4">{day}</span>{" "}
+        <span className="inline-block text-small text-fg-2">{time}</span>
       </time>
       <span className="sr-only">, details of {ride.username}'s ride</span>
     </Link>

@@ -1,3 +1,4 @@
+import { taxName } from "#shared/product.ts";
 import type { DriverRide } from "#shared/rides/lists-contract.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { riderBill } from "#web/rides/money-text.ts";
@@ -26,8 +27,8 @@ export const DriverRidesTable = ({ label, rides, ...on }: ShownRides & { label: 
             <HeaderCell className="w-44">Date</HeaderCell>
             <HeaderCell className="w-34">Rider</HeaderCell>
             <HeaderCell>Route</HeaderCell>
-            <HeaderCell className="w-30 text-right">Net</HeaderCell>
-            <HeaderCell className="w-18 text-right">Tax</HeaderCell>
+            <HeaderCell className="w-30 text-right">You earn</HeaderCell>
+            <HeaderCell className="w-24 text-right">{taxName()}</HeaderCell>
             <HeaderCell className="w-20 text-right">Total</HeaderCell>
             <HeaderCell className="w-34 text-right">{riderBill}</HeaderCell>
             <HeaderCell className={statusWidth}>Status</HeaderCell>
@@ -52,7 +53,7 @@ const Row = ({ ride, onAction, onDetails }: RowProps) => (
     </Cell>
     <Cell className="break-words">
       {ride.username}
-      <span className="block font-mono text-small text-fg-2">{ride.reference}</span>
+      <span className="block font-mono text-small text-fg-3">{ride.reference}</span>
     </Cell>
     <Cell>
       <p className="break-words">{ride.from}</p>

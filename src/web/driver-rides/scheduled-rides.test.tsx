@@ -18,7 +18,7 @@ test("says in one line that no scheduled ride is ahead, if there are past rides"
   await openPage("/driver/history", dan);
   await screen.findByText("No scheduled rides found");
   expect(screen.queryByText("Set your service area")).toBeNull();
-  expect(screen.getByRole("switch", { name: "Hide past ones" }).ariaChecked).toBe("true");
+  expect(screen.getByRole("switch", { name: "Hide past rides" }).ariaChecked).toBe("true");
 });
 
 test("offers no search while there is no ride at all", async () => {
@@ -27,7 +27,7 @@ test("offers no search while there is no ride at all", async () => {
   await openPage("/driver/history", dan);
   await screen.findByText("No rides found");
   expect(screen.queryByLabelText("Search")).toBeNull();
-  expect(screen.queryByRole("switch", { name: "Hide past ones" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Hide past rides" })).toBeNull();
 });
 
 test.each(["completed", "started"] as const)(
@@ -45,8 +45,8 @@ test.each(["completed", "started"] as const)(
     const [inTable, inCard] = await screen.findAllByText("$48.21");
     expect(inTable?.closest("td")?.textContent).toBe("$48.21City fees $4.25Credit \u2212$2.50");
     expect(inTable?.closest("td")?.previousSibling?.textContent).toBe("$46.46");
-    expect(inCard?.closest("p")?.textContent).toBe(
-      `Tax $6.06City fees $4.25Credit \u2212$2.50Rider's bill $48.21`,
+    expect(inCard?.closest("dl")?.textContent).toBe(
+      `Faire Tax$6.06City fees$4.25Credit\u2212$2.50Rider pays$48.21`,
     );
   },
 );

@@ -3,8 +3,8 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { reachedAt } from "./ride-text.ts";
 
-/** Names the amount charged to the rider to the driver, of rides ahead and past. */
-export const riderBill = "Rider's bill";
+/** Names the amount charged to the rider to the driver, in lists of rides ahead and past. */
+export const riderBill = "Rider pays";
 
 /** What the rider pays, paid or gets back, in one or two sentences. */
 export const riderMoneyText = (ride: Ride): string => {
