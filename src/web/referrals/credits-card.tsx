@@ -29,7 +29,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
         {data && <Dollars amount={data.open} className="text-h2" />}
       </div>
       {!data && error && <LoadFailure what="your credit" error={error} onRetry={refetch} isRed />}
-      {!data && !error && <Skeleton className="h-72 md:h-54" />}
+      {!data && !error && <Skeleton className="h-80 md:h-64" />}
       {data && <Terms terms={data.terms} role={role} />}
       {data && data.moves.length > 0 && (
         <ul className="grid border-t border-hairline">
@@ -53,6 +53,7 @@ export const CreditsCard = ({ role }: { role: Role }) => {
 /** Steps in which a credit is earned and used. */
 const Terms = ({ terms, role }: { terms: Credits["terms"]; role: Role }) => (
   <>
+    <h3 className="font-medium">How you earn it</h3>
     <NumberedSteps
       steps={[
         { title: "Share your code", text: "Your friend registers with it." },
@@ -64,9 +65,9 @@ const Terms = ({ terms, role }: { terms: Credits["terms"]; role: Role }) => (
       ]}
     />
     <p className="text-small text-fg-3">
-      A ride counts if its fare is {formatMoney(referralPolicy.leastFare)} or more, you are not part
-      of it, and it is not paid with your card. You can earn up to {referralPolicy.perYear} credits
-      a year.
+      A ride counts if its fare is {formatMoney(referralPolicy.leastFare)} or more. Rides that you
+      take, drive or pay for do not count. You can earn up to {referralPolicy.perYear} credits a
+      year.
     </p>
   </>
 );

@@ -58,8 +58,8 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 /** The terms beside the list say which rides count. */
 const noCreditText = {
-  rider: "Waiting for a first ride that counts",
-  driver: `Waiting for ${referralPolicy.ridesNeeded.DRIVER} rides that count`,
+  rider: "No credit until their first ride",
+  driver: `No credit until they have driven ${referralPolicy.ridesNeeded.DRIVER} rides`,
 } as const;
 
 const roleNames = { rider: "Rider", driver: "Driver" } as const;
