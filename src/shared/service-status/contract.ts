@@ -6,7 +6,7 @@ import { serviceParts } from "./part-states.ts";
 const partState = z.object({
   part: z.enum(serviceParts),
   isWorking: z.boolean(),
-  /** True for maps that work without street routes: these are straight lines, and some addresses are unknown. */
+  /** True for maps that work without street routes: arcs stand in for them, and some addresses are unknown. */
   isLimited: z.boolean(),
   /** Start of the present state, or of the measurements if it began earlier; null before the first one. */
   since: z.nullable(instant),

@@ -348,7 +348,7 @@ test("on the trip, the map of a driver with a position leaves out the pickup", a
   expect(mapOf(way)).toEqual({ ends: 1, lines: 1 });
 });
 
-test("on the trip without street directions, a straight line leads from the car to the destination", async () => {
+test("on the trip without street directions, an arc leads from the car to the destination", async () => {
   server.on(getOpenRides, { success: true, rides: [aRide({ state: "started" })] });
   server.on(getDirections, { success: true, directions: estimate });
   chooseSource({ kind: "device" });

@@ -34,14 +34,14 @@ test("says that everything works, and since when", async () => {
   );
 });
 
-test("says what is true of maps while routes are straight lines", async () => {
+test("says what is true of maps while they show no street routes", async () => {
   const maps = { ...works("maps"), isLimited: true };
   server.on(getServiceStatus, { ...reply, parts: [works("booking"), maps] });
   await openPage("/status");
   await screen.findByText(/^All systems are working\. With limits: maps and addresses\./);
   const part = within(screen.getByRole("region", { name: "Maps and addresses" }));
   expect(part.getByText("Limited")).toBeDefined();
-  expect(part.getByText(/Routes are shown as straight lines/)).toBeDefined();
+  expect(part.getByText(/Maps show no street routes/)).toBeDefined();
   expect(part.queryByText(/see routes/)).toBeNull();
 });
 

@@ -126,7 +126,7 @@ const partTexts: Record<ServicePart, PartText> = {
     name: "Maps and addresses",
     works: "You can find addresses and see routes.",
     limited:
-      "You can book. Routes are shown as straight lines, trip times are estimates, and some addresses may not be found.",
+      "You can book. Maps show no street routes, trip times are estimates, and some addresses may not be found.",
     fails: "Some addresses may not be found, and trip times are estimates.",
   },
   mail: {

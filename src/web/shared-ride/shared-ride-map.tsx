@@ -11,7 +11,7 @@ const SPAN_MILES = 2;
 
 /**
  * The car on its route. Pickup and destination are circles with a mark in the middle, and the line is cut before its
- * ends, so that neither place can be inferred; the straight line between the marks stands in for an unknown route.
+ * ends, so that neither place can be inferred; an arc between the marks stands in for an unknown route.
  */
 export const SharedRideMap = ({ ride }: { ride: SharedRide }) => {
   const { position, updatedAt, line, from, to } = ride;
