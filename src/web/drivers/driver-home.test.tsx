@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   getActivation,
   getPlatformStatus,
@@ -96,7 +96,6 @@ test("on a wide screen, the home has the last rides beside the searches", async 
 
 test("says that the status is unknown, not offline, if it cannot be loaded", async () => {
   server.on(getPlatformStatus, brokenAnswer());
-  server.on(getActivation, brokenAnswer());
   const { person } = await openPage("/driver/dashboard", dan);
   await screen.findByRole("heading", { name: "We don't know whether you are online" });
   expect(screen.getByText("Status not known")).toBeDefined();
@@ -116,6 +115,21 @@ test("shows the rest of the home if only the status cannot be loaded", async () 
   const card = within(await screen.findByRole("region", { name: /We don't know/ }));
   expect(card.getByRole("button", { name: "Try again" })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Today" })).toBeDefined();
+});
+
+test("has one box and one retry if the status and another part cannot be loaded", async () => {
+  server.on(getPlatformStatus, brokenAnswer());
+  server.on(getActivation, brokenAnswer());
+  const { person } = await openPage("/driver/dashboard", dan);
+  await screen.findByText("We could not load your status and your checklist.");
+  screen.getByText("You may still be shown to riders.");
+  expect(screen.queryByRole("region", { name: /We don't know/ })).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Go offline" })).toHaveLength(1);
+  server.on(getPlatformStatus, offlineStatus);
+  answerSteps();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("heading", { name: "You are offline" });
+  expect(screen.queryByText(/^We could not load/)).toBeNull();
 });
 
 test("goes offline although the status cannot be read", async () => {
@@ -177,7 +191,6 @@ test("leaves out the link of the next step on the tab that holds its form", asyn
 test("tries the status again once, and a second tap does not go online", async () => {
   startClock("2026-11-22T14:41:00.000Z");
   server.on(getPlatformStatus, brokenAnswer());
-  server.on(getActivation, brokenAnswer());
   const { person } = await openPage("/driver/dashboard", dan);
   const card = within(await screen.findByRole("region", { name: /We don't know/ }));
   const again = card.getByRole("button", { name: "Try again" });
@@ -233,8 +246,7 @@ test("says which alerts for requests do not work on an online driver's device", 
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   await openPage("/driver/dashboard", dan);
   const waiting = within(await screen.findByRole("region", { name: "Waiting for requests" }));
-  await waiting.findByText("This browser cannot play sounds.");
-  await waiting.findByText("Notifications are off: keep this page in front of you.");
+  await waiting.findByText("This browser plays no sounds. Notifications are off.");
 });
 
 test("one press turns on a sound that the browser blocks, and opens nothing", async () => {
@@ -242,37 +254,16 @@ test("one press turns on a sound that the browser blocks, and opens nothing", as
   blockSound();
   server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
   const { person } = await openPage("/driver/dashboard", dan);
-  await screen.findByText("Your browser blocks the sound.");
+  await screen.findByText(/^Sound is blocked\./);
   const button = screen.getByRole("button", { name: "Turn on the sound" });
-  expect(button.classList.contains("bg-yellow")).toBe(true);
   await person.click(button);
   await waitFor(() => expect(tones.length).toBeGreaterThan(0));
-  expect(screen.queryByText("Your browser blocks the sound.")).toBeNull();
+  expect(screen.queryByText(/Sound is blocked/)).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
   await passTime(2);
   expect(button.textContent).toBe("Sound and alerts");
-  expect(button.classList.contains("bg-yellow")).toBe(false);
   await person.click(button);
   await screen.findByRole("dialog", { name: "How should requests reach you?" });
-});
-
-test("the button for alerts is not yellow if the browser plays no sounds at all", async () => {
-  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
-  await openPage("/driver/dashboard", dan);
-  await screen.findByText("This browser cannot play sounds.");
-  const alerts = screen.getByRole("button", { name: "Sound and alerts" });
-  expect(alerts.classList.contains("bg-yellow")).toBe(false);
-});
-
-test("the button for alerts is not yellow if the browser blocks notifications", async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
-  vi.stubGlobal("Notification", { permission: "denied" });
-  vi.stubGlobal("PushManager", class {});
-  server.on(getPlatformStatus, { ...offlineStatus, isOnline: true, positionAgeSeconds: 5 });
-  await openPage("/driver/dashboard", dan);
-  await screen.findByText(/Notifications are off/);
-  const alerts = screen.getByRole("button", { name: "Sound and alerts" });
-  expect(alerts.classList.contains("bg-yellow")).toBe(false);
 });
 
 test("separates the steps of setting up from the conditions of the moment", async () => {

@@ -71,7 +71,7 @@ const SearchMap = ({ searches: { around, areas }, isTall, isMain }: SearchMapPro
   const hasMap = useHasMap() && isMain;
   if (!around || (areas.length === 0 && !hasMap)) return null;
   const edge = isMain ? "-mb-5 md:-mb-6" : "-mt-5 md:-mt-6";
-  const height = isTall || isMain ? "h-80" : "h-60 lg:h-72";
+  const height = isTall ? "h-80" : "h-60";
   return (
     <div className={`relative -mx-5 md:-mx-6 ${edge} ${height}`}>
       <TripMap

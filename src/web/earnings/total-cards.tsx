@@ -65,7 +65,9 @@ type TotalProps = {
 };
 
 const Total = ({ name, value, note, className = "" }: TotalProps) => (
-  <div className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 ${className}`}>
+  <div
+    className={`bg-surface px-5 py-3 md:grid md:content-start md:gap-1 md:p-5 md:px-6 ${className}`}
+  >
     <dt className="text-small text-fg-2">{name}</dt>
     <dd className="text-h3 break-words tabular-nums md:text-h2">{value}</dd>
     {note && <dd className="text-small text-fg-3">{note}</dd>}

@@ -63,7 +63,7 @@ const cardClass = "rounded-card border border-hairline bg-surface";
  * The failure of one part, reported to the group; in a card of its own where it is in none. In a dialog it stays apart:
  * the shared box would be behind it.
  */
-const PartFailure = ({ error, onRetry, what, isRed, keepsSection }: LoadFailureProps) => {
+const PartFailure = ({ error, onRetry, what, isRed, keepsSection, also }: LoadFailureProps) => {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isApart, setApart] = useState(false);
@@ -75,9 +75,9 @@ const PartFailure = ({ error, onRetry, what, isRed, keepsSection }: LoadFailureP
     setApart(isInDialog);
     setBare(!ref.current?.parentElement?.closest(".rounded-card, dialog"));
     if (isInDialog) return;
-    report(id, { error, onRetry, what, isRed });
+    report(id, { error, onRetry, what, isRed, also });
     return () => report(id, null);
-  }, [report, id, error, onRetry, what, isRed]);
+  }, [report, id, error, onRetry, what, isRed, also]);
   const isInSharedBox = isShared && !isApart;
   useLayoutEffect(() => {
     const part = ref.current?.closest("section") ?? ref.current;
@@ -92,27 +92,34 @@ const PartFailure = ({ error, onRetry, what, isRed, keepsSection }: LoadFailureP
       {isInSharedBox && !isSectionHidden && (
         <p className="py-2 text-small text-fg-2">{`We could not load ${what ?? "this part"}.`}</p>
       )}
-      {!isInSharedBox && <FailureBox {...{ error, onRetry, what, isRed }} />}
+      {!isInSharedBox && !also && <FailureBox {...{ error, onRetry, what, isRed }} />}
     </div>
   );
 };
 
 type SharedBoxProps = { failures: readonly LoadFailureProps[]; whole: string | undefined };
 
-const SharedBox = ({ failures, whole }: SharedBoxProps) =>
-  failures[0] && (
+const SharedBox = ({ failures, whole }: SharedBoxProps) => {
+  const [first] = failures.filter(({ also }) => !also);
+  const also = failures.find((failure) => failure.also)?.also;
+  if (!first) return null;
+  return (
     <div className={`mb-4 ${cardClass}`}>
       <FailureBox
-        error={failures[0].error}
-        isRed={failures[0].isRed}
+        error={first.error}
+        isRed={first.isRed}
         what={
           (failures.length > MAX_NAMED && whole) ||
           listOf(failures.flatMap(({ what }) => what ?? []))
         }
         onRetry={() => Promise.all(failures.map(({ onRetry }) => onRetry()))}
       />
+      {also && (
+        <div className="-mt-6 grid justify-items-center gap-1 px-4 pb-8 text-center">{also}</div>
+      )}
     </div>
   );
+};
 
 const MAX_NAMED = 3;
 

@@ -1,4 +1,4 @@
-import { createContext, type FC, use } from "react";
+import { createContext, type FC, type ReactNode, use } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { CallFailure } from "./call-failure.ts";
 import { loadErrorMessage } from "./error-messages.ts";
@@ -12,6 +12,8 @@ export type LoadFailureProps = {
   isRed?: boolean | undefined;
   /** True to keep the section in a group that hides sections: it has actions that need no data. */
   keepsSection?: boolean | undefined;
+  /** Stands below the button of a group's box. Alone, such a part says itself what failed. */
+  also?: ReactNode;
 };
 
 /** A failure in a box of its own. */

@@ -12,6 +12,7 @@ import { useOnlineSwitch, useRereadStatus } from "#web/drivers/platform-status.t
 import { chooseSource, readSharing } from "#web/drivers/sharing-store.ts";
 import { usePushes } from "#web/notices/use-pushes.ts";
 import { FailureNote } from "#web/platform/failure-note.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -33,6 +34,9 @@ export const usePrepareOnline = (): (() => void) => {
   };
 };
 
+const loudLook = { variant: "primary", className: "min-h-16", label: "text-h2" } as const;
+const quietLook = { variant: "outline", className: "", label: "" } as const;
+
 type GoOnlineProps = {
   /** True if another action of the page comes first. */
   isQuiet?: boolean;
@@ -52,41 +56,65 @@ export const GoOnline = ({ isQuiet = false, isDriving = false }: GoOnlineProps) 
     prepare();
     change(true);
   };
-  const frame = { width: "full", className: "min-h-16" } as const;
+  const { label, ...look } = isQuiet ? quietLook : loudLook;
   const isJustKnown = useWasJustTrue(isUnknown);
-  const alarm = useAlarmButton({ isOnline, isQuiet, isDriving });
+  const alarm = useAlarmButton(isOnline === true, isDriving);
   if (isOnline === undefined && !isUnknown) return <div className="min-h-16" />;
   // One button whose label changes, so that it keeps the focus.
   return (
     <>
       <AlarmGaps gaps={alarm.gaps}>
         {isUnknown ? (
-          <Button {...frame} variant="outline" pending={isLoading} onClick={reread}>
+          <Button variant="outline" width="full" pending={isLoading} onClick={reread}>
             Try again
           </Button>
         ) : isOnline ? (
-          <Button variant={alarm.variant} className="max-sm:grow" onClick={alarm.act}>
-            {alarm.gaps.length === 0 && bell}
+          <Button variant="outline" className="max-sm:grow" onClick={alarm.act}>
+            {!alarm.gaps && bell}
             {alarm.label}
           </Button>
         ) : (
           <Button
-            {...frame}
-            variant={isQuiet ? "outline" : "primary"}
+            {...look}
             size="lg"
+            width="full"
             pending={isJustKnown}
             disabled={isLocked}
             onClick={goOnline}
           >
-            <span className="text-h2">Go online</span>
+            <span className={label}>Go online</span>
           </Button>
         )}
       </AlarmGaps>
-      {isUnknown && <GoOfflineUnread isLocked={isLocked} error={error} onGoOffline={change} />}
+      {isUnknown && (
+        <UnreadStatus onRetry={reread}>
+          <GoOfflineUnread isLocked={isLocked} error={error} onGoOffline={change} />
+        </UnreadStatus>
+      )}
       <VerificationGate error={error} onVerified={() => change(true)} />
     </>
   );
 };
+
+const unread = new Error("The status could not be loaded");
+
+/** The way offline: below its card's button or, if other parts of the page failed as well, in their box. */
+const UnreadStatus = ({ onRetry, children }: { onRetry: () => void; children: ReactNode }) => (
+  <>
+    {children}
+    <LoadFailure
+      what="your status"
+      error={unread}
+      onRetry={onRetry}
+      also={
+        <>
+          <p className="text-small text-fg-2">You may still be shown to riders.</p>
+          {children}
+        </>
+      }
+    />
+  </>
+);
 
 type GoOfflineUnreadProps = {
   isLocked: boolean;
@@ -112,60 +140,55 @@ const GoOfflineUnread = ({ isLocked, error, onGoOffline }: GoOfflineUnreadProps)
 );
 
 const silentTexts = {
-  blocked: "Your browser blocks the sound.",
+  on: "",
+  blocked: "Sound is blocked.",
   muted: "Sound is off.",
-  unsupported: "This browser cannot play sounds.",
+  unsupported: "This browser plays no sounds.",
 };
 
 const bell = <BellRing aria-hidden className="size-5 shrink-0" />;
 
-type AlarmGapsProps = { gaps: readonly string[]; children: ReactNode };
+/** Why requests may be missed on this device; empty if they are not. */
+const gapsOf = (
+  sound: keyof typeof silentTexts,
+  pushes: ReturnType<typeof usePushes>["state"],
+): string => {
+  const silentText = silentTexts[sound];
+  if (!pushes || pushes === "on") return silentText;
+  return silentText
+    ? `${silentText} Notifications are off.`
+    : "Notifications are off: keep this page open.";
+};
 
-/** Warns beside the button if requests reach this device without sound, and if without notifications. */
+type AlarmGapsProps = { gaps: string; children: ReactNode };
+
+/** Says beside the button if requests reach this device without sound, and if without notifications. */
 const AlarmGaps = ({ gaps, children }: AlarmGapsProps) => (
-  <div
-    className={`flex flex-wrap items-center gap-3 ${gaps.length > 0 ? "rounded-button bg-raised p-3" : ""}`}
-  >
-    {gaps.length > 0 && (
-      <div className="flex min-w-[min(100%,15rem)] flex-1 items-center gap-3 text-small text-warning">
-        {bell}
-        <div>
-          {gaps.map((gap) => (
-            <p key={gap}>{gap}</p>
-          ))}
-        </div>
+  <div className="flex flex-wrap items-center gap-3">
+    {gaps && (
+      <div className="flex min-w-[min(100%,15rem)] flex-1 gap-2 text-small text-fg-2">
+        <span className="text-warning">{bell}</span>
+        <p>{gaps}</p>
       </div>
     )}
     {children}
   </div>
 );
 
-/** `isOnline` is undefined for an unknown status; the button is shown to online drivers. */
-type AlarmButtonState = Required<GoOnlineProps> & { isOnline: boolean | undefined };
-
 /**
- * Turns on a sound that the browser blocks, else opens the alarm settings. Yellow while it can close a gap, and no other
- * action comes first. Also returns the reasons why requests may be missed on this device.
+ * Turns on a sound that the browser blocks, else opens the alarm settings. Also returns the reasons why requests may be
+ * missed on this device. Not yellow: the next touch of the page turns a blocked sound on anyway.
  */
-const useAlarmButton = ({ isOnline, isQuiet, isDriving }: AlarmButtonState) => {
+const useAlarmButton = (isOnline: boolean, isDriving: boolean) => {
   const sound = useSoundState();
   const { user } = useSession();
   const { state: pushes } = usePushes(user?.id ?? "");
-  const isBlocked = isOnline === true && sound === "blocked";
+  const isBlocked = isOnline && sound === "blocked";
   // The press itself turns the sound on, before its click, which must not open the settings.
   const offersSound = useWasJustTrue(isBlocked) || isBlocked;
-  const isMendable = isBlocked || sound === "muted" || pushes === "off";
-  const warns = isOnline && !isDriving;
   return {
-    variant: isMendable && !isQuiet ? ("primary" as const) : ("outline" as const),
     label: offersSound ? "Turn on the sound" : "Sound and alerts",
-    gaps: [
-      warns && sound !== "on" && silentTexts[sound],
-      warns &&
-        pushes &&
-        pushes !== "on" &&
-        "Notifications are off: keep this page in front of you.",
-    ].filter((gap) => typeof gap === "string"),
+    gaps: isOnline && !isDriving ? gapsOf(sound, pushes) : "",
     act: () => (offersSound ? void unlockSound().then(ringOnce) : setAlarmSettingsOpen(true)),
   };
 };

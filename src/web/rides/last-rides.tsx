@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, History } from "lucide-react";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { RideRow } from "./ride-row.tsx";
@@ -9,9 +10,9 @@ import { recentRides } from "./rides-queries.ts";
 
 /** A driver's latest rides, with a link to the history. */
 export const LastRides = ({ max = 4 }: { max?: number }) => (
-  <section aria-labelledby="last" className="grid gap-4">
+  <Card aria-labelledby="last" className="grid gap-3 overflow-hidden">
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <h2 id="last" className="text-h2">
+      <h2 id="last" className="text-h3">
         Last rides
       </h2>
       <Link
@@ -23,7 +24,7 @@ export const LastRides = ({ max = 4 }: { max?: number }) => (
       </Link>
     </div>
     <RecentRides max={max} />
-  </section>
+  </Card>
 );
 
 const RecentRides = ({ max }: { max: number }) => {
@@ -33,10 +34,10 @@ const RecentRides = ({ max }: { max: number }) => {
   if (rides?.length === 0) return <EmptyState icon={History} text="No rides found" />;
   if (rides) {
     return (
-      <ul className="grid gap-3">
+      <ul className="-mx-5 -mb-5 grid md:-mx-6 md:-mb-6">
         {rides.slice(0, max).map((ride) => (
-          <li key={ride.id}>
-            <RideRow ride={ride} viewer="driver" />
+          <li key={ride.id} className="border-t border-hairline">
+            <RideRow isInCard ride={ride} viewer="driver" />
           </li>
         ))}
       </ul>

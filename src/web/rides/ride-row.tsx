@@ -8,12 +8,19 @@ import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
 import type { Viewer } from "./ride-text.ts";
 
+type RideRowProps = {
+  ride: Ride;
+  viewer: Viewer;
+  /** True in a list across a card. */
+  isInCard?: boolean;
+};
+
 /** A listed ride: time, route, price and state. */
-export const RideRow = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => (
+export const RideRow = ({ ride, viewer, isInCard = false }: RideRowProps) => (
   <Link
     to="/rides/$id"
     params={{ id: ride.id }}
-    className="grid gap-1.5 rounded-card border border-hairline bg-surface px-4 py-3 transition-colors hover:bg-raised"
+    className={`grid gap-1.5 py-3 transition-colors hover:bg-raised ${isInCard ? "px-5 md:px-6" : "rounded-card border border-hairline bg-surface px-4"}`}
   >
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-fg-2">
       <RideBadge state={ride.state} />

@@ -7,8 +7,7 @@ import { activation } from "#web/drivers/activation-query.ts";
 import { useIsSetUp } from "#web/drivers/use-visibility.ts";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { DriverToday } from "./driver-today.tsx";
+import { DriverToday, TodaySkeleton } from "./driver-today.tsx";
 
 /** `/` of a driver: the checklist while the account is not complete, then today's work; the dashboard adds figures. */
 export const DriverHome = ({ user }: { user: User }) => {
@@ -19,7 +18,7 @@ export const DriverHome = ({ user }: { user: User }) => {
     return (
       <HomeFrame title={`Hello, ${user.firstName}`}>
         <div className="min-h-dvh">
-          <Skeleton className="h-96 rounded-card" />
+          <TodaySkeleton isHome />
         </div>
       </HomeFrame>
     );

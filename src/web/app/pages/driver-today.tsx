@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { driverDay } from "#web/driver-rides/driver-day.ts";
 import { DriverWork } from "#web/driver-rides/driver-work.tsx";
 import { useIsDriving } from "#web/driver-rides/use-is-driving.ts";
 import { ActivationCard } from "#web/drivers/activation-card.tsx";
@@ -32,16 +33,16 @@ const LastRides = lazy(() =>
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
-  const { isDriving, hasMap, hasTotalsBelow } = useLayout(isHome);
+  const { isDriving, hasRide, hasMap, hasTotalsBelow, whole } = useLayout(isHome);
   const isSetUp = useIsSetUp();
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
     <IdleCard isOnline={isOnline} isDriving={isDriving}>
-      <GoOnline isQuiet={isSetUp === false || isDriving} isDriving={isDriving} />
+      <GoOnline isQuiet={isSetUp === false || hasRide} isDriving={isDriving} />
     </IdleCard>
   );
   return (
-    <FailureGroup hidesSections>
+    <FailureGroup hidesSections whole={whole}>
       <Columns
         isSingle={isDriving}
         main={
@@ -53,7 +54,7 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
             {!isDriving && <LastRiderQuestion isOfToday={false} />}
-            {hasMap && <SearchesCard isMain />}
+            {hasMap && <SearchesCard isMain isTall={isHome} />}
           </>
         }
         aside={
@@ -74,10 +75,20 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
 
 /** A ride takes the whole width; else a wide screen has a map, and the totals beside it. */
 const useLayout = (isHome: boolean) => {
-  const isDriving = useIsDriving();
+  const { data: rides = [] } = useQuery(openRides);
+  const { requests, inProgress } = driverDay(rides, Date.now());
+  const isDriving = inProgress.length > 0;
   const isWide = useIsWide("lg");
   const hasMap = isWide && !isDriving;
-  return { isDriving, hasMap, hasTotalsBelow: !isHome && !hasMap };
+  return {
+    isDriving,
+    /** True if a ride or a request, whose action comes first, is shown. */
+    hasRide: isDriving || requests.length > 0,
+    hasMap,
+    hasTotalsBelow: !isHome && !hasMap,
+    /** The page in the sentence about its failure. */
+    whole: isHome ? "this page" : "your dashboard",
+  };
 };
 
 /** Today's figures, the searches unless the main column has them, and the last rides of a home or the totals. */
@@ -87,7 +98,7 @@ const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
     {!isWide && <SearchesCard isTall={isHome} />}
     {isHome ? (
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <LastRides max={isWide ? 4 : 2} />
+        <LastRides max={isWide ? 3 : 2} />
       </Suspense>
     ) : (
       isWide && <TotalCards isNarrow />
@@ -116,7 +127,7 @@ export const Columns = ({ main, aside, isAsideFirst = false, isSingle }: Columns
     className={`items-start ${columnClass} ${isSingle ? "" : splitClass[isAsideFirst ? "asideFirst" : "mainFirst"]}`}
   >
     <div className={columnClass}>{isAsideFirst ? aside : main}</div>
-    <div className={columnClass}>{isAsideFirst ? main : aside}</div>
+    <div className={`${columnClass} empty:hidden`}>{isAsideFirst ? main : aside}</div>
   </div>
 );
 
@@ -147,14 +158,21 @@ export const TabSkeleton = () => (
   </div>
 );
 
-const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
+/** The shape of today's work: the status and, on a wide screen, the map; then the figures. */
+export const TodaySkeleton = ({ isHome }: { isHome: boolean }) => (
   <>
     <Columns
-      main={<Skeleton className="h-41 rounded-card" />}
+      main={
+        <>
+          <Skeleton className="h-41 rounded-card" />
+          <Skeleton className="h-96 rounded-card max-lg:hidden" />
+        </>
+      }
       aside={
         <>
           <Skeleton className="h-32 rounded-card md:h-34" />
-          <Skeleton className="h-64 rounded-card" />
+          <Skeleton className="h-16 rounded-card lg:hidden" />
+          <Skeleton className={`rounded-card ${isHome ? "h-64" : "h-60 max-lg:hidden"}`} />
         </>
       }
     />
