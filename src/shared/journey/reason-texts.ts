@@ -12,4 +12,4 @@ export const journeyReasonTexts: Record<JourneyReason, string> = {
 
 /** Shown to the driver. */
 export const UNDER_REVIEW_TEXT =
-  "We check this ride by hand, because your phone's positions do not show all of it. Your fare waits until then.";
+  "Your location does not show all of this ride, so we are reviewing it. Your pay waits until then.";

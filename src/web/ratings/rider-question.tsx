@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { UNDER_REVIEW_TEXT } from "#shared/journey/reason-texts.ts";
 import { formatMarketClock, formatMarketTimeBriefly, marketIsoDate } from "#shared/market-time.ts";
 import type { RatingStatus } from "#shared/ratings/rating-rule.ts";
 import { rateRider } from "#shared/ratings/rider-contract.ts";
@@ -12,6 +13,7 @@ import { useAct } from "#web/platform/use-act.ts";
 import { driverMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote } from "#web/rides/reason-given.tsx";
 import { recentRides } from "#web/rides/rides-queries.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/overlays/toast.ts";
@@ -129,7 +131,7 @@ export const LastRiderQuestion = ({ isOfToday }: { isOfToday: boolean }) => {
         >
           Open the ride
         </Link>
-        <Button variant="ghost" onClick={skip}>
+        <Button variant="ghost" className="-mr-4" onClick={skip}>
           Skip
         </Button>
       </div>
@@ -141,15 +143,23 @@ const isToday = (instant: string): boolean =>
   marketIsoDate(new Date(instant)) === marketIsoDate(new Date());
 
 const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
-  <div>
-    <p className="text-h2">Ride completed. {driverMoneyText(ride)}</p>
-    <p className="mt-1 text-fg-2">
+  <div className="grid gap-1">
+    <p className="text-h2">Ride completed.</p>
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-h3">
+      <span>{driverMoneyText(ride)}</span>
+      {ride.payout && ride.payout.state !== "taken_back" && <Badge tone="warning">Held</Badge>}
+    </p>
+    <p className="text-small text-fg-2">
       {ride.rider.firstName} {ride.rider.lastName}, to {ride.to.label},{" "}
       {(isToday(endedAt) ? formatMarketClock : formatMarketTimeBriefly)(new Date(endedAt))}
     </p>
-    <div className="mt-3 empty:hidden">
-      <PayoutNote payout={ride.payout} />
-    </div>
+    {ride.payout?.state === "under_review" ? (
+      <p className="text-small text-fg-2">{UNDER_REVIEW_TEXT}</p>
+    ) : (
+      <div className="mt-2 empty:hidden">
+        <PayoutNote payout={ride.payout} />
+      </div>
+    )}
   </div>
 );
 

@@ -68,7 +68,9 @@ test("the dashboard first says what the last ride paid and asks about it until t
   answerDashboard();
   const { person } = await openPage("/driver/dashboard", dan);
   const card = within(await question());
-  card.getByText("Ride completed. You earned $40.40.");
+  card.getByText("Ride completed.");
+  card.getByText("You earned $40.40.");
+  expect(card.queryByText("Held")).toBeNull();
   card.getByText("Rosa Diaz, to JFK Airport, 9:40 AM ET");
   expect(card.getByRole("link", { name: "Open the ride" }).getAttribute("href")).toBe(
     `/rides/${ride.id}`,
@@ -99,7 +101,7 @@ test("a completed ride under review says that its fare waits", async () => {
   server.on(getRecentRides, { success: true, rides: [completed({ payout })] });
   answerDashboard();
   await openPage("/driver/dashboard", dan);
-  expect((await question()).textContent).toMatch(/Under review.*Your fare waits until then\./);
+  expect((await question()).textContent).toMatch(/Held.*Your pay waits until then\./);
 });
 
 test("a driver reads the rider's share before accepting", async () => {
