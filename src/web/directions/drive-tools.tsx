@@ -1,5 +1,4 @@
 import { Navigation } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
@@ -10,10 +9,10 @@ type DriveToolsProps = {
   /** The next stop. */
   target: Ride["to"];
   state: Ride["state"];
+  /** True if this page sends the position, which a maps app can stop. */
+  isSharing: boolean;
   /** Null without turns to speak. */
   speech: ReturnType<typeof useSpeechSwitch> | null;
-  /** Time and distance, in front; on a phone above. */
-  children: ReactNode;
 };
 
 /** Effect of a page that many phones stop while a maps app is open; while the car waits, there is none. */
@@ -23,25 +22,24 @@ const lossTexts: Partial<Record<Ride["state"], string>> = {
 };
 
 /** Link to the phone's maps app, with a warning that it stops this page, and the switch of spoken turns. */
-export const DriveTools = ({ target, state, speech, children }: DriveToolsProps) => (
-  <div className="grid gap-2">
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {children}
-      <a
-        href={mapsLink(target)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass({ variant: "outline", className: "flex-1 sm:flex-none" })}
-      >
-        <span className="inline-flex items-center gap-2">
-          <Navigation aria-hidden className="size-5" />
-          Open in Maps
-        </span>
-      </a>
-      {speech && canSpeak() && <Switch label="Voice" isOn={speech.isOn} onChange={speech.change} />}
-    </div>
-    {lossTexts[state] && (
-      <p className="text-small text-fg-2">While a maps app is open, {lossTexts[state]}</p>
+export const DriveTools = ({ target, state, isSharing, speech }: DriveToolsProps) => (
+  <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    {isSharing && lossTexts[state] && (
+      <p className="order-last w-full text-small text-fg-2 sm:order-none sm:w-auto sm:flex-1">
+        While a maps app is open, {lossTexts[state]}
+      </p>
     )}
+    <a
+      href={mapsLink(target)}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: "outline", className: "flex-1 sm:flex-none" })}
+    >
+      <span className="inline-flex items-center gap-2">
+        <Navigation aria-hidden className="size-5" />
+        Open in Maps
+      </span>
+    </a>
+    {speech && canSpeak() && <Switch label="Voice" isOn={speech.isOn} onChange={speech.change} />}
   </div>
 );

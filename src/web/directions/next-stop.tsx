@@ -1,4 +1,3 @@
-import { Navigation } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Directions, Turn } from "#shared/directions/directions.ts";
 import { formatMarketClock } from "#shared/market-time.ts";
@@ -39,7 +38,7 @@ export const NextStop = ({ ride, ...parts }: NextStopProps) => {
 };
 
 const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
-  const { position } = useSharing();
+  const { position, source } = useSharing();
   const way = useDirections({ rideId: ride.id, stop }, position);
   const isWaiting = ride.state === "arrived";
   const speech = useSpeechSwitch();
@@ -47,16 +46,21 @@ const WayTo = ({ ride, stop, waiting }: NextStopProps & { stop: Stop }) => {
   const { directions, progress } = way;
   const hasTurns = (directions?.turns.length ?? 0) > 0;
   return (
-    <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-3">
-      {isWaiting ? waiting : <Banner way={way} stop={stop} hasPosition={position !== null} />}
+    <section aria-label={`Way to ${stopName(stop)}`} className="grid gap-4">
+      {isWaiting ? (
+        waiting
+      ) : (
+        <Banner way={way} stop={stop} hasPosition={position !== null}>
+          <Remaining way={way} position={position} ride={ride} stop={stop} />
+        </Banner>
+      )}
       <WayMap ride={ride} stop={stop} way={way} />
       <DriveTools
         target={stop === "pickup" ? ride.from : ride.to}
         state={ride.state}
+        isSharing={source.kind !== "none"}
         speech={hasTurns && !isWaiting ? speech : null}
-      >
-        <Remaining way={way} position={position} ride={ride} stop={stop} />
-      </DriveTools>
+      />
       {directions && hasTurns && (
         <TurnList turns={directions.turns} nextIndex={progress?.nextIndex ?? 0} stop={stop} />
       )}
@@ -70,24 +74,23 @@ const turnAhead = ({ directions, progress, isOffRoute }: DrivingDirections, stop
   return { turn, milesToNext: progress.milesToNext, stop };
 };
 
-/** The turn ahead, or why there is none. All turns have one height, so that the map below keeps its place. */
-const Banner = ({
-  way,
-  stop,
-  hasPosition,
-}: {
+type BannerProps = {
   way: DrivingDirections;
   stop: Stop;
   hasPosition: boolean;
-}) => {
+  /** The arrival, on top. */
+  children: ReactNode;
+};
+
+/** The arrival, then the turn ahead, or why there is none. All turns have one height, so that the map keeps its place. */
+const Banner = ({ way, stop, hasPosition, children }: BannerProps) => {
   const ahead = turnAhead(way, stop);
   const note = useNote(way, hasPosition);
   return (
-    <div
-      className={`flex items-center gap-4 rounded-card bg-raised px-4 py-3 ${note === SHARE_NOTE ? "" : "min-h-24"}`}
-    >
+    <div className="grid gap-2 rounded-card bg-raised px-4 py-3">
+      {children}
       {ahead ? (
-        <>
+        <div className="flex items-center gap-4">
           <TurnArrow kind={ahead.turn.kind} className="size-10 text-accent" />
           <div className="min-w-0">
             <p className="text-h2 tabular-nums">{turnDistanceText(ahead.milesToNext)}</p>
@@ -95,29 +98,28 @@ const Banner = ({
               {turnText(ahead.turn, stop)}
             </p>
           </div>
-        </>
+        </div>
       ) : (
-        <>
-          {note !== SHARE_NOTE && <Navigation aria-hidden className="size-6 shrink-0 text-fg-2" />}
-          <div
-            className={`min-w-0 flex-1 ${note === SHARE_NOTE ? "flex flex-wrap items-center gap-x-4 gap-y-2" : "grid gap-2"}`}
-          >
-            <div role="status" className="grid min-w-28 flex-1 gap-2">
-              {note ?? <HowToAllow />}
-            </div>
-            {(note === null || note === SHARE_NOTE) && (
-              <Button variant="outline" onClick={() => chooseSource({ kind: "device" })}>
-                {note === null ? "Try again" : "Share location"}
-              </Button>
-            )}
-          </div>
-        </>
+        <NoTurn note={note} />
       )}
     </div>
   );
 };
 
 /** Why there is no turn; null if the browser has refused the location. */
+const NoTurn = ({ note }: { note: string | null }) => (
+  <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 text-small text-fg-2">
+    <div role="status" className="grid min-w-28 flex-1 gap-2">
+      {note ?? <HowToAllow />}
+    </div>
+    {(note === null || note === SHARE_NOTE) && (
+      <Button variant="outline" onClick={() => chooseSource({ kind: "device" })}>
+        {note === null ? "Try again" : "Share location"}
+      </Button>
+    )}
+  </div>
+);
+
 const useNote = (way: DrivingDirections, hasPosition: boolean): string | null => {
   const isOnline = useIsOnline();
   const sharing = useSharing();
@@ -129,14 +131,13 @@ const wayNote = ({ directions, isOffRoute, isFailed, isPreparing }: DrivingDirec
   if (isOffRoute) return "You left the route. Finding a new one.";
   if (isFailed) return "The route could not be loaded. We keep trying.";
   if (!directions?.isEstimated) return "Finding the route.";
-  if (isPreparing)
-    return "Finding the route. Until then, time and distance are estimated from the straight line.";
+  if (isPreparing) return "Finding the route. Until then, time and distance are estimated.";
   return directions.isPreparing
-    ? "No street directions right now. Time and distance are estimated from the straight line. We keep trying."
-    : "No street directions here. Time and distance are estimated from the straight line.";
+    ? "No street directions right now. Time and distance are estimated. We keep trying."
+    : "No street directions here. Time and distance are estimated.";
 };
 
-const SHARE_NOTE = "See turns and arrival time";
+const SHARE_NOTE = "No turns without your location.";
 
 const noPositionNote = ({ source, trouble, isElsewhere }: Sharing): string | null => {
   if (isElsewhere) return "Another tab of this browser sends your position. Use that one.";
@@ -151,41 +152,42 @@ type RemainingProps = {
   stop: Stop;
 };
 
-/**
- * Minutes, miles and arrival time; without a position, the figures of the request. Nothing while the driver waits: the
- * card has the length of the trip below its stops.
- */
+/** Arrival time, minutes and miles; without a position the arrival of the request or, once it has passed, the length. */
 const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const now = useNow(10_000);
   const target = stop === "pickup" ? ride.from : ride.to;
   const remaining = remainingOf(way, { position, target, now });
-  if (ride.state === "arrived") return null;
-  if (!remaining)
-    return <p className="grow text-fg-2 empty:hidden max-sm:w-full">{bookedText(ride, now)}</p>;
+  const minutes = remaining ? remaining.minutes : bookedMinutes(ride, now);
+  const trip = ride.state === "started" ? `${milesText(ride.distance)} in all` : "";
+  const miles = remaining ? milesText(remaining.miles) : minutes === null && trip;
+  if (minutes === null && !miles) return null;
   return (
-    <p className="flex grow flex-wrap items-baseline gap-x-3 text-h3 tabular-nums max-sm:w-full">
-      <span>{minutesText(remaining.minutes)}</span>
-      <span>{milesText(remaining.miles)}</span>
-      <span className="text-fg-2">
-        arrive {formatMarketClock(plusMinutes(new Date(now), remaining.minutes))}
-      </span>
+    <p className="flex flex-wrap items-baseline gap-x-3 text-h3 tabular-nums">
+      {minutes !== null && (
+        <>
+          <span className="text-h2">
+            <span className="sr-only">arrive </span>
+            {formatMarketClock(plusMinutes(new Date(now), minutes))}
+          </span>
+          <span>{minutesText(minutes)}</span>
+        </>
+      )}
+      {miles && <span className="text-fg-2">{miles}</span>}
     </p>
   );
 };
 
-/** Empty on the way to a booked pickup, whose minutes were estimated from no known place. */
-const bookedText = (ride: Ride, now: number): string => {
-  if (ride.state === "started") {
-    const arrival = plusMinutes(new Date(reachedAt(ride, "started") ?? now), ride.duration);
-    const trip = `Whole trip: ${milesText(ride.distance)}, about ${minutesText(ride.duration)}`;
-    // A ride booked by the hour may stop for as long as was booked.
-    return ride.bookedHours === null && arrival.getTime() > now
-      ? `Arrive about ${formatMarketClock(arrival)}. ${trip}`
-      : trip;
-  }
-  return ride.state === "accepted" && ride.kind === "instant"
-    ? `About ${minutesText(ride.pickupMinutes)} to the pickup`
-    : "";
+/**
+ * Minutes left by the request; null once they have passed. Null also on the way to a booked pickup, whose minutes were
+ * estimated from no known place, and on a trip booked by the hour, which may stop for as long as was booked.
+ */
+const bookedMinutes = (ride: Ride, now: number): number | null => {
+  const isOnTrip = ride.state === "started";
+  if (isOnTrip ? ride.bookedHours !== null : ride.kind === "scheduled") return null;
+  const since = reachedAt(ride, isOnTrip ? "started" : "accepted");
+  const end = plusMinutes(new Date(since ?? now), isOnTrip ? ride.duration : ride.pickupMinutes);
+  const minutes = Math.ceil((end.getTime() - now) / 60_000);
+  return minutes > 0 ? minutes : null;
 };
 
 const remainingOf = (

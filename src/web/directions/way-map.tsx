@@ -8,8 +8,8 @@ import { lineOf } from "#web/rides/rides-queries.ts";
 import type { Stop } from "./turn-text.ts";
 import type { DrivingDirections } from "./use-directions.ts";
 
-/** Shows names around a pickup even where the map has no streets. */
-const PLACE_MILES = 3;
+/** Shows the streets around a pickup. */
+const PLACE_MILES = 1;
 
 type WayMapProps = { ride: Ride; stop: Stop; way: DrivingDirections };
 

@@ -32,7 +32,7 @@ const StartWithPin = lazy(() => loadPinForm().then((form) => ({ default: form.St
 export const DriverRide = ({ ride }: { ride: Ride }) => (
   <Card
     aria-labelledby={`ride-${ride.id}`}
-    className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
+    className="grid grid-cols-1 items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
   >
     <div className="grid grid-cols-1 gap-2 lg:col-start-2">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -61,20 +61,14 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
       <NextStop ride={ride} waiting={<WaitingCard ride={ride} />} />
     </div>
     <div className="contents lg:col-start-2 lg:grid lg:gap-6">
-      <StickyActionBar className="order-last sm:order-none">
+      <StickyActionBar spans="wide-card" className="order-last sm:order-none">
         <div className="w-full">
           <NextTransition ride={ride} />
         </div>
       </StickyActionBar>
       <DriverPassenger ride={ride} isCalledElsewhere />
       {ride.state !== "started" && (
-        <RideStops
-          isNamed
-          ride={ride}
-          viewer="driver"
-          detail={tripText(ride)}
-          hidesPickup={ride.state === "accepted"}
-        />
+        <RideStops isNamed ride={ride} viewer="driver" detail={tripText(ride)} hidesPickup />
       )}
       {mayCancel(ride) && (
         // A rule and a gap on phones: a tap that misses the action above must not cancel.
@@ -86,9 +80,8 @@ export const DriverRide = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-/** Address of the next stop; nothing at the pickup, which the stops below name. */
+/** Address of the next stop, or of the pickup at which the driver waits. */
 const NextPlace = ({ ride: { state, from, to, bookedHours } }: { ride: Ride }) => {
-  if (state === "arrived") return null;
   const isOnTrip = state === "started";
   const place = isOnTrip ? to : from;
   const entered = enteredText(place);

@@ -10,7 +10,7 @@ import {
   startRide,
 } from "#shared/rides/contract.ts";
 import { aRide, aScheduledRide } from "#shared/rides/testing/a-ride.ts";
-import { type OwnPosition, updateSharing } from "#web/drivers/sharing-store.ts";
+import { chooseSource, type OwnPosition, updateSharing } from "#web/drivers/sharing-store.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { passTime, startClock } from "#web/testing/clock.ts";
 import { answerDashboard } from "#web/testing/driver-dashboard.ts";
@@ -22,7 +22,10 @@ beforeEach(() => {
   startClock("2026-11-22T14:41:00.000Z");
   answerDashboard();
 });
-afterEach(() => updateSharing({ position: null }));
+afterEach(() => {
+  chooseSource({ kind: "none" });
+  updateSharing({ position: null });
+});
 
 const request = aScheduledRide({ state: "pending" });
 const accepted = aRide({ state: "accepted" });
@@ -142,6 +145,7 @@ test.each([
   [arrived, null],
   [started, "your trip may not be fully recorded."],
 ])("warns of a maps app by what the stopped page loses", async (ride, loss) => {
+  chooseSource({ kind: "device" });
   await openDashboard(ride);
   await screen.findByRole("link", { name: "Open in Maps" });
   expect(screen.queryByText(/^While a maps app is open/)?.textContent ?? null).toBe(
@@ -174,7 +178,7 @@ test("shows in place of the next turn how long the driver has waited, and the pi
   expect(screen.getAllByText(arrived.from.label)).toHaveLength(1);
   await passTime(15);
   expect(way.getByText(/^Waiting/).textContent).toBe("Waiting 0:45");
-  expect(way.queryByText(/See turns/)).toBeNull();
+  expect(way.queryByText(/^No turns/)).toBeNull();
 });
 
 test("counts the wait of an early arrival from the booked time", async () => {
