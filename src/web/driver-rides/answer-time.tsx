@@ -17,8 +17,10 @@ export const AnswerTime = ({ kind, answerBy, isExpired }: AnswerTimeProps) => {
   }
   return (
     <p className="text-fg-2">
-      Answer by <MarketTime at={answerBy} className="text-fg" /> (
-      <RoughCountdown until={answerBy} /> left)
+      Answer by <MarketTime at={answerBy} isBrief className="text-fg" />{" "}
+      <span className="whitespace-nowrap">
+        (<RoughCountdown until={answerBy} /> left)
+      </span>
     </p>
   );
 };

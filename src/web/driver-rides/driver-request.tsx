@@ -47,8 +47,8 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
           className="h-28 rounded-card border border-hairline max-md:hidden"
         />
       </div>
-      <DriverPassenger ride={ride} />
       <DriverAnswerButtons ride={ride} />
+      <DriverPassenger ride={ride} />
       <DriverEarnings ride={ride} />
       <TollTerms tolls={ride.tolls} />
       <BlockOther ride={ride} viewer="driver" />

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
+import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -37,8 +39,9 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
           <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />
         </Link>
       </h3>
-      <p className="shrink-0 text-h3">
+      <p className="flex shrink-0 items-center gap-2 text-h3">
         <Dollars amount={ride.rideCost} />
+        <ChevronRight aria-hidden className="size-5 text-fg-3" />
       </p>
     </div>
     <p className="text-fg-2">
@@ -51,9 +54,8 @@ const ComingRide = ({ ride }: { ride: Ride }) => (
       )}
       {ride.bookedHours && ` · ${hoursText(ride.bookedHours)}`}
     </p>
-    <p className="truncate text-small text-fg-2">
-      {ride.from.label} <span aria-hidden>→</span>
-      <span className="sr-only">to</span> {ride.to.label}
-    </p>
+    <div className="mt-3">
+      <RouteStops isTight from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    </div>
   </>
 );

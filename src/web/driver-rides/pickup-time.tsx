@@ -7,7 +7,7 @@ export const PickupTime = ({ at }: { at: string }) => (
     <CalendarClock aria-hidden className="size-5 shrink-0" />
     <span>
       <span className="sr-only">Pickup </span>
-      <MarketTime at={at} />
+      <MarketTime at={at} isBrief />
     </span>
   </p>
 );

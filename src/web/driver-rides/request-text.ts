@@ -1,4 +1,4 @@
-import { formatMarketTime } from "#shared/market-time.ts";
+import { formatMarketTimeBriefly } from "#shared/market-time.ts";
 import { formatDollars } from "#shared/money.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 
@@ -6,6 +6,6 @@ import type { Ride } from "#shared/rides/contract.ts";
 export const requestText = (ride: Ride | undefined): string => {
   if (!ride) return "";
   const { rider, pickupAt } = ride;
-  const when = pickupAt ? ` for ${formatMarketTime(new Date(pickupAt))}` : "";
+  const when = pickupAt ? ` for ${formatMarketTimeBriefly(new Date(pickupAt))}` : "";
   return `New request from ${rider.firstName}${when}, you earn ${formatDollars(ride.rideCost)}`;
 };

@@ -129,10 +129,10 @@ test("a refused or lost answer keeps the request, with the reason", async () => 
 test("rings three tones again and again until the answer, once the page was touched", async () => {
   const person = await openAnyPage(request);
   const requestSheet = await sheet();
-  expect(requestSheet.getByText(/Tap or click to hear requests/)).toBeDefined();
+  expect(requestSheet.getByText(/Tap to turn on the sound/)).toBeDefined();
   expect(tones).toEqual([]);
   await person.click(requestSheet.getByText("You earn"));
-  await waitFor(() => expect(requestSheet.queryByText(/Tap or click/)).toBeNull());
+  await waitFor(() => expect(requestSheet.queryByText(/Tap to turn/)).toBeNull());
   await passTime(3);
   expect(tones).toHaveLength(3);
   await passTime(3);
@@ -153,7 +153,7 @@ test("does not ring if the alarm has volume 0", async () => {
   await person.click(requestSheet.getByText("You earn"));
   await passTime(5);
   expect(tones).toEqual([]);
-  expect(requestSheet.queryByText(/Tap or click/)).toBeNull();
+  expect(requestSheet.queryByText(/Tap to turn/)).toBeNull();
 });
 
 test("the Escape key hides a request behind a strip, which shows it again", async () => {

@@ -168,7 +168,7 @@ const Notes = ({ others }: { others: number }) => {
       {isOffline && <Note>No connection: your answer cannot be sent until it is back.</Note>}
       {sound === "blocked" && (
         <Note>
-          <Volume2 aria-hidden className="inline size-5" /> Tap or click to hear requests.
+          <Volume2 aria-hidden className="inline size-5" /> Tap to turn on the sound.
         </Note>
       )}
     </>
