@@ -101,7 +101,7 @@ type SharedBoxProps = { failures: readonly LoadFailureProps[]; whole: string | u
 
 const SharedBox = ({ failures, whole }: SharedBoxProps) => {
   const [first] = failures.filter(({ also }) => !also);
-  const also = failures.find((failure) => failure.also)?.also;
+  const also = failures.map((failure) => failure.also).find(Boolean);
   if (!first) return null;
   return (
     <div className={`mb-4 ${cardClass}`}>
