@@ -101,43 +101,40 @@ const useRiderRating = (rideId: string, onSaved: () => void) => {
 const SKIPPED = "skippedRider";
 const DAY_MS = 86_400_000;
 
-/**
- * The question about the last ride's rider, for a day after the ride, with a button that skips it. The page places a
- * ride of an earlier day lower: its earnings are not part of today's.
- */
-export const LastRiderQuestion = ({ isOfToday }: { isOfToday: boolean }) => {
+type LastRideQuestion = { ride: Ride; endedAt: string; isOfToday: boolean; onSkip: () => void };
+
+/** The open question about the last ride's rider, for a day after the ride, until the driver skips it. */
+export const useLastRiderQuestion = (): LastRideQuestion | null => {
   const { data: rides } = useQuery(recentRides);
   const [skippedId, setSkippedId] = useState(() => localStorage.getItem(SKIPPED));
-  const last = rides?.find(({ state }) => state === "completed");
-  const endedAt = last?.timeline.findLast(({ state }) => state === "completed")?.at;
-  const isQuestionOpen =
-    last?.riderRating?.rideAgain === "PENDING" &&
-    last.id !== skippedId &&
-    endedAt !== undefined &&
-    Date.now() - Date.parse(endedAt) < DAY_MS &&
-    isToday(endedAt) === isOfToday;
-  if (!isQuestionOpen) return null;
-  const skip = () => {
-    localStorage.setItem(SKIPPED, last.id);
-    setSkippedId(last.id);
+  const ride = rides?.find(({ state }) => state === "completed");
+  const endedAt = ride?.timeline.findLast(({ state }) => state === "completed")?.at;
+  if (ride?.riderRating?.rideAgain !== "PENDING" || ride.id === skippedId || !endedAt) return null;
+  if (Date.now() - Date.parse(endedAt) >= DAY_MS) return null;
+  const onSkip = () => {
+    localStorage.setItem(SKIPPED, ride.id);
+    setSkippedId(ride.id);
   };
-  return (
-    <RiderQuestion ride={last} about={<LastRide ride={last} endedAt={endedAt} />}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link
-          to="/rides/$id"
-          params={{ id: last.id }}
-          className="inline-flex min-h-11 items-center rounded-input underline underline-offset-4"
-        >
-          Open the ride
-        </Link>
-        <Button variant="ghost" className="-mr-4" onClick={skip}>
-          Skip
-        </Button>
-      </div>
-    </RiderQuestion>
-  );
+  return { ride, endedAt, isOfToday: isToday(endedAt), onSkip };
 };
+
+/** The question with the ride's result, and a button that skips it. */
+export const LastRiderQuestion = ({ ride, endedAt, onSkip }: LastRideQuestion) => (
+  <RiderQuestion ride={ride} about={<LastRide ride={ride} endedAt={endedAt} />}>
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Link
+        to="/rides/$id"
+        params={{ id: ride.id }}
+        className="inline-flex min-h-11 items-center rounded-input underline underline-offset-4"
+      >
+        Open the ride
+      </Link>
+      <Button variant="ghost" className="-mr-4" onClick={onSkip}>
+        Skip
+      </Button>
+    </div>
+  </RiderQuestion>
+);
 
 const isToday = (instant: string): boolean =>
   marketIsoDate(new Date(instant)) === marketIsoDate(new Date());

@@ -15,7 +15,7 @@ import { TotalCards } from "#web/earnings/total-cards.tsx";
 import { OpenLostItems } from "#web/lost-items/open-lost-items.tsx";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { useHasBeenTrue } from "#web/platform/use-has-been-true.ts";
-import { LastRiderQuestion } from "#web/ratings/rider-question.tsx";
+import { LastRiderQuestion, useLastRiderQuestion } from "#web/ratings/rider-question.tsx";
 import { GoOnline } from "#web/requests/go-online.tsx";
 import { openRides, recentRides } from "#web/rides/rides-queries.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -33,7 +33,7 @@ const LastRides = lazy(() =>
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
-  const { isDriving, hasRide, hasMap, hasTotalsBelow, whole } = useLayout(isHome);
+  const { isDriving, hasRide, hasMap, hasTotalsBelow, ...question } = useLayout(isHome);
   const isSetUp = useIsSetUp();
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
@@ -42,24 +42,24 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
     </IdleCard>
   );
   return (
-    <FailureGroup hidesSections whole={whole}>
+    <FailureGroup hidesSections whole={isHome ? "this page" : "your dashboard"}>
       <Columns
         isSingle={isDriving}
         main={
           <>
             <PutOfflineNote />
-            {!isDriving && <LastRiderQuestion isOfToday />}
+            {question.first}
             {isSetUp === false && <ActivationCard isBrief />}
             {!isDriving && idleCard}
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
-            {!isDriving && <LastRiderQuestion isOfToday={false} />}
+            {question.last}
             {hasMap && <SearchesCard isMain isTall={isHome} />}
           </>
         }
         aside={
           <>
-            {isDriving ? idleCard : <Figures isHome={isHome} isWide={hasMap} />}
+            {isDriving ? idleCard : <Figures isHome={isHome} hasMap={hasMap} />}
             <OpenLostItems />
           </>
         }
@@ -73,38 +73,47 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   );
 };
 
-/** A ride takes the whole width; else a wide screen has a map, and the totals beside it. */
+/**
+ * A ride takes the whole width; else a wide screen has the figures beside, and a map unless the last rider's question
+ * takes its place. The question about a ride of today is first: the earnings of an older one are not part of today's.
+ */
 const useLayout = (isHome: boolean) => {
   const { data: rides = [] } = useQuery(openRides);
   const { requests, inProgress } = driverDay(rides, Date.now());
   const isDriving = inProgress.length > 0;
-  const isWide = useIsWide("lg");
-  const hasMap = isWide && !isDriving;
+  const isSplit = useIsWide("lg") && !isDriving;
+  const question = useLastRiderQuestion();
+  const card = question && !isDriving && <LastRiderQuestion {...question} />;
+  const questions: { first?: ReactNode; last?: ReactNode } = question?.isOfToday
+    ? { first: card }
+    : { last: card };
   return {
     isDriving,
     /** True if a ride or a request, whose action comes first, is shown. */
     hasRide: isDriving || requests.length > 0,
-    hasMap,
-    hasTotalsBelow: !isHome && !hasMap,
-    /** The page in the sentence about its failure. */
-    whole: isHome ? "this page" : "your dashboard",
+    hasMap: isSplit && !question,
+    hasTotalsBelow: !isHome && !isSplit,
+    ...questions,
   };
 };
 
 /** Today's figures, the searches unless the main column has them, and the last rides of a home or the totals. */
-const Figures = ({ isHome, isWide }: { isHome: boolean; isWide: boolean }) => (
-  <>
-    <TodayCard />
-    {!isWide && <SearchesCard isTall={isHome} />}
-    {isHome ? (
-      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <LastRides max={isWide ? 3 : 2} />
-      </Suspense>
-    ) : (
-      isWide && <TotalCards isNarrow />
-    )}
-  </>
-);
+const Figures = ({ isHome, hasMap }: { isHome: boolean; hasMap: boolean }) => {
+  const isWide = useIsWide("lg");
+  return (
+    <>
+      <TodayCard />
+      {!hasMap && <SearchesCard isTall={isHome} />}
+      {isHome ? (
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <LastRides max={hasMap ? 3 : 2} />
+        </Suspense>
+      ) : (
+        isWide && <TotalCards isNarrow />
+      )}
+    </>
+  );
+};
 
 type ColumnsProps = {
   main: ReactNode;
