@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { logInAdmin, logInRider, validateToken } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
 import { getOwnSuspension } from "#shared/suspensions/contract.ts";
 import { brokenAnswer, heldAnswer, lostAnswer, refusedAnswer } from "#web/testing/answers.ts";
 import { openPage } from "#web/testing/open-page.tsx";
@@ -110,6 +111,7 @@ test("returns to the requested page after the log-in", async () => {
     drivers: [],
     pagination: { totalItems: 0, totalPages: 0, currentPage: 1 },
   });
+  server.on(getRecentRides, { success: true, rides: [] });
   const { logIn } = await openFilled("/favorite-drivers");
   await logIn();
   expect(await screen.findByRole("heading", { name: "Search Drivers" })).toBeDefined();

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { validateToken } from "#shared/accounts/contract.ts";
 import { getFavoriteDrivers } from "#shared/favorites/contract.ts";
+import { getRecentRides } from "#shared/rides/contract.ts";
 import { AppTree } from "#web/app/app-tree.tsx";
 import { createAppRouter } from "#web/app/router.tsx";
 import { createQueryClient } from "#web/platform/query-client.ts";
@@ -29,6 +30,7 @@ test.each(failures)(
   async (_, failure) => {
     server.on(validateToken, failure(), failure(), failure(), failure(), ofRosa);
     server.on(getFavoriteDrivers, noFavorites);
+    server.on(getRecentRides, { success: true, rides: [] });
     const { person } = await openPage("/favorite-drivers", rosa);
     await screen.findByRole("heading", { name: "Login as rider" });
     expect(screen.getByText(warning).closest("[role=status]")).not.toBeNull();
@@ -73,6 +75,7 @@ test("shows the bars of the page while the log-in is checked", async () => {
   const answer = heldAnswer(validateToken);
   server.on(validateToken, answer);
   server.on(getFavoriteDrivers, noFavorites);
+  server.on(getRecentRides, { success: true, rides: [] });
   answerShell(rosa);
   saveToken("a-token");
   localStorage.setItem("role", rosa.role);
