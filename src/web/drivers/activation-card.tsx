@@ -12,7 +12,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { activationLinks, checklistLink, type Step } from "./activation-links.ts";
 import { activation } from "./activation-query.ts";
-import { ActivationSteps } from "./activation-steps.tsx";
+import { ActivationSteps, StepGroups } from "./activation-steps.tsx";
 import { setupSteps } from "./use-visibility.ts";
 
 type ActivationCardProps = {
@@ -39,7 +39,7 @@ export const ActivationCard = ({
     if (data) rememberShown(data.isShown || isHeld(data.steps));
   }, [data]);
   if (!data) {
-    // Where it is only a line above other things, these say what failed.
+    // The page below this line says what failed.
     if (error && isFolded) return null;
     return error ? (
       <Card>
@@ -68,11 +68,12 @@ const isFree = ({ step }: Step): boolean => step === "free";
 /** Remembers whether the last checklist was complete: the height of the next placeholder depends on it. */
 const rememberShown = (isShown: boolean) =>
   localStorage.setItem(SHOWN_TO_RIDERS_KEY, String(isShown));
+
 function skeletonHeight({ isBrief, isFolded }: { isBrief: boolean; isFolded: boolean }): string {
-  const shown = localStorage.getItem(SHOWN_TO_RIDERS_KEY);
+  const wasShown = localStorage.getItem(SHOWN_TO_RIDERS_KEY);
   // On a new device, a profile is likely complete.
-  if (isFolded) return shown === "false" ? "h-60" : `h-14 ${oneLineClass}`;
-  if (shown === "true") return "h-30";
+  if (isFolded) return wasShown === "false" ? "h-60" : `h-14 ${oneLineClass}`;
+  if (wasShown === "true") return "h-30";
   return isBrief ? "h-60" : "h-[36rem]";
 }
 
@@ -166,11 +167,11 @@ const Checklist = ({ steps, isShown, isBrief, isFolded }: ChecklistProps) => {
         <>
           <NextStep next={next} />
           <Disclosure summary="Other steps">
-            <Groups steps={steps.filter((step) => step !== next)} />
+            <StepGroups steps={steps.filter((step) => step !== next)} />
           </Disclosure>
         </>
       ) : (
-        <Groups steps={steps} isNumbered />
+        <StepGroups steps={steps} isNumbered />
       )}
     </Card>
   );
@@ -191,35 +192,6 @@ const NextStep = ({ next }: { next: Step }) => {
       </Link>
     </div>
   );
-};
-
-const Groups = ({ steps, isNumbered = false }: ChecklistSteps & { isNumbered?: boolean }) => (
-  <div className="grid gap-5">
-    {groupsOf(steps).map(({ title, steps, isSequence = false }) => (
-      <section key={title} aria-label={title} className="grid gap-1">
-        <h3 className="font-medium text-fg-2">{title}</h3>
-        <ActivationSteps steps={steps} isNumbered={isNumbered && isSequence} />
-      </section>
-    ))}
-  </div>
-);
-
-/**
- * Steps done once; then, once they are done, conditions that come and go, which help no sooner; and the optional steps.
- */
-const groupsOf = (steps: readonly Step[]) => {
-  const isLasting = ({ step }: Step) => setupSteps.includes(step);
-  const needed = steps.filter(({ isOptional }) => !isOptional);
-  const lasting = needed.filter(isLasting);
-  const isSetUp = lasting.every(({ done }) => done);
-  return [
-    { title: "Set up your account", steps: lasting, isSequence: true },
-    {
-      title: "To be shown to riders now",
-      steps: isSetUp ? needed.filter((step) => !isLasting(step)) : [],
-    },
-    { title: "Also useful", steps: steps.filter(({ isOptional }) => isOptional) },
-  ].filter(({ steps }) => steps.length > 0);
 };
 
 /** Counts the required steps of setting up; being online, for example, is no progress. */

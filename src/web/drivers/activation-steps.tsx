@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed, CirclePlus, Hourglass } from "lucide-react";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { activationLinks, type Step } from "./activation-links.ts";
+import { setupSteps } from "./use-visibility.ts";
 
 type ActivationStepsProps = {
   steps: readonly Step[];
@@ -83,4 +84,34 @@ export const ActivationLink = ({ step, isNext }: Pick<Step, "step"> & { isNext?:
       {label}
     </Link>
   );
+};
+
+/** The steps under headings. */
+export const StepGroups = ({ steps, isNumbered = false }: ActivationStepsProps) => (
+  <div className="grid gap-5">
+    {groupsOf(steps).map(({ title, steps, isSequence = false }) => (
+      <section key={title} aria-label={title} className="grid gap-1">
+        <h3 className="font-medium text-fg-2">{title}</h3>
+        <ActivationSteps steps={steps} isNumbered={isNumbered && isSequence} />
+      </section>
+    ))}
+  </div>
+);
+
+/**
+ * Steps done once; then, once they are done, conditions that come and go, which help no sooner; and the optional steps.
+ */
+const groupsOf = (steps: readonly Step[]) => {
+  const isLasting = ({ step }: Step) => setupSteps.includes(step);
+  const needed = steps.filter(({ isOptional }) => !isOptional);
+  const lasting = needed.filter(isLasting);
+  const isSetUp = lasting.every(({ done }) => done);
+  return [
+    { title: "Set up your account", steps: lasting, isSequence: true },
+    {
+      title: "To be shown to riders now",
+      steps: isSetUp ? needed.filter((step) => !isLasting(step)) : [],
+    },
+    { title: "Also useful", steps: steps.filter(({ isOptional }) => isOptional) },
+  ].filter(({ steps }) => steps.length > 0);
 };
