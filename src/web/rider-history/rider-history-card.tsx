@@ -19,7 +19,7 @@ type RiderHistoryCardProps = { ride: HistoryEntry; onOpen: () => void };
 export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
   <article className="relative isolate grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface p-3 transition-colors hover:bg-raised has-[a:focus-visible]:border-accent md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_10rem] md:p-5">
     <div className="row-span-2 contents gap-2 self-start md:grid">
-      <h3 className="self-start md:text-h3">
+      <h3 className="self-start text-balance md:text-h3">
         <Link
           to="/history"
           search={(search) => ({ ...search, id: ride.id })}
