@@ -13,7 +13,7 @@ export const DriverAnswerButtons = ({ ride }: { ride: Ride }) => {
   const params = { rideId: ride.id };
   const { firstName } = ride.rider;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3">
       <DriverTransitionButton
         ride={ride}
         transition="accept"

@@ -17,7 +17,7 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
       >
         <div className="flex items-start justify-between gap-4">
           <DriverRideLink ride={ride} onOpen={onDetails} />
-          <div className="text-right">
+          <div className="shrink-0 text-right">
             <DriverRideNet ride={ride} className="text-h3" />
             {!ride.isRejected && (
               <span className="block text-small text-fg-2">

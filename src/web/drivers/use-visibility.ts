@@ -38,8 +38,13 @@ export const useVisibility = (): { visibility: Visibility; missing: Missing[] } 
   const steps = data?.steps.filter(isNeeded) ?? [];
   const missing = steps.map(({ step, sentence }) => ({ step, sentence }));
   if (steps.length === 0) return { visibility: "online", missing };
-  return { visibility: steps.every(({ step }) => step === "free") ? "busy" : "hidden", missing };
+  return { visibility: isBusy(steps) ? "busy" : "hidden", missing };
 };
+
+/** A rider needs this driver now: a position that is missing as well does not hide the driver from others. */
+const isBusy = (missing: readonly Step[]): boolean =>
+  missing.some(({ step }) => step === "free") &&
+  missing.every(({ step }) => !setupSteps.includes(step));
 
 /** Required for riders to see an online driver. Not the online step: the switch may be newer than the checklist. */
 const isNeeded = ({ step, done, isOptional }: Step) => !done && !isOptional && step !== "online";

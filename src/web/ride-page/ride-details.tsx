@@ -68,11 +68,13 @@ const columns = "@4xl:grid-cols-[minmax(0,1fr)_24rem]";
 const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
   <div className={`mt-6 grid items-start gap-6 ${columns} @4xl:grid-rows-[auto_1fr]`}>
     <RideMap ride={ride} seeksCar={viewer === "rider"} />
-    <div className="grid gap-6 @4xl:row-span-2">
+    <div className={`${viewer === "driver" ? columnClass : "grid gap-6"} @4xl:row-span-2`}>
       <PersonCard ride={ride} viewer={viewer} tools={tools} />
       <RideTrip ride={ride} viewer={viewer} />
-      <ProgressCard ride={ride} viewer={viewer} />
-      {viewer === "driver" && <Help ride={ride} viewer={viewer} />}
+      <div className="order-last grid gap-6">
+        <ProgressCard ride={ride} viewer={viewer} />
+        {viewer === "driver" && <Help ride={ride} viewer={viewer} />}
+      </div>
     </div>
     <div className="grid gap-6">
       <PriceCards ride={ride} viewer={viewer} />

@@ -34,11 +34,7 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
         )}
       </Title>
     </div>
-    {ride.state === "pending" && ride.answerBy && (
-      <p className={ride.kind === "instant" ? "text-h3" : "text-fg-2"}>
-        <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
-      </p>
-    )}
+    {viewer === "rider" && <Answer ride={ride} viewer={viewer} />}
     {ride.state === "awaiting_payment" && ride.payBy && (
       <p className="text-fg-2">
         {ride.driver.firstName} is kept for you for{" "}
@@ -52,6 +48,15 @@ export const RideHead = ({ ride, viewer, as: Title }: RideHeadProps) => (
     )}
   </header>
 );
+
+/** The time in which the driver must answer. */
+const Answer = ({ ride, viewer }: Pick<RideHeadProps, "ride" | "viewer">) =>
+  ride.state === "pending" &&
+  ride.answerBy && (
+    <p className={ride.kind === "instant" ? "text-h3" : "text-fg-2"}>
+      <AnswerWait ride={ride} answerBy={ride.answerBy} viewer={viewer} />
+    </p>
+  );
 
 /** True if the rider's time to wait or arrive is the headline, below the state in small type. */
 const isTimed = (ride: Ride, viewer: Viewer): boolean =>
@@ -69,6 +74,7 @@ const DriverFacts = (props: RideHeadProps) => {
   return (
     <>
       <p className="text-h2">{driverMoneyText(ride)}</p>
+      <Answer ride={ride} viewer="driver" />
       {ride.state === "arrived" && <Waiting ride={ride} />}
       {ride.state === "started" && <PlannedArrival ride={ride} />}
       <ReasonGiven ride={ride} />

@@ -33,7 +33,7 @@ const LastRides = lazy(() =>
 export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
   const isLoaded = useIsTodayLoaded();
   const isOnline = useIsOnline();
-  const { isDriving, hasRide, hasMap, hasTotalsBelow, ...question } = useLayout(isHome);
+  const { isDriving, hasRide, hasRequest, hasMap, hasTotalsBelow, ...question } = useLayout(isHome);
   const isSetUp = useIsSetUp();
   if (!isLoaded) return <TodaySkeleton isHome={isHome} />;
   const idleCard = (
@@ -50,9 +50,10 @@ export const DriverToday = ({ isHome = false }: { isHome?: boolean }) => {
             <PutOfflineNote />
             {question.first}
             {isSetUp === false && <ActivationCard isBrief />}
-            {!isDriving && idleCard}
+            {!isDriving && !hasRequest && idleCard}
             {isSetUp === undefined && <ActivationCard isBrief />}
             <DriverWork />
+            {!isDriving && hasRequest && idleCard}
             {question.last}
             {hasMap && <SearchesCard isMain isTall={isHome} />}
           </>
@@ -91,6 +92,8 @@ const useLayout = (isHome: boolean) => {
     isDriving,
     /** True if a ride or a request, whose action comes first, is shown. */
     hasRide: isDriving || requests.length > 0,
+    /** True if a request for a later day waits in the page for its answer. */
+    hasRequest: requests.some(({ kind }) => kind === "scheduled"),
     hasMap: isSplit && !question,
     hasTotalsBelow: !isHome && !isSplit,
     ...questions,
