@@ -121,11 +121,11 @@ test("says that a driver has no rates, and keeps a tax offer that was not saved"
   expect(rate).toHaveProperty("value", "9");
 });
 
-test("returns to the list if the driver cannot be loaded, with a toast that opens the page again", async () => {
+test("returns to the list if the driver cannot be loaded, which says so and opens the page again", async () => {
   server.on(getDriverForAdmin, brokenAnswer());
   server.on(listDrivers, someDrivers([aListedDriver()]));
   const { person } = await openPage(address, ada);
-  await screen.findByText("Failed to load driver details.");
+  await screen.findByText("We could not load this driver.");
   await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
   server.on(getDriverForAdmin, dan);
   await person.click(screen.getByRole("button", { name: "Try again" }));

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { actTitle } from "#shared/admin/act-title.ts";
@@ -9,7 +9,6 @@ import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
-import { toast } from "#web/ui/overlays/toast.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
@@ -80,23 +79,13 @@ const useBack = () => {
     canGoBack ? router.history.back() : void router.navigate({ to: "/admin/dashboard" });
 };
 
-/** Returns to the list if the driver cannot be loaded; a button of the toast opens the page again. */
+/** Returns to the list if the driver cannot be loaded; the list says so, and can open the page again. */
 const useLeaveOnFailure = (id: string, error: Error | null) => {
   const router = useRouter();
-  const queries = useQueryClient();
   useEffect(() => {
-    if (!error) return;
-    const openAgain = () => {
-      // While the list is still loading, this page has not closed and would wait for nothing.
-      void queries.resetQueries({ queryKey: driverForAdmin(id).queryKey });
-      void router.navigate({ to: "/admin/driver/$id", params: { id } });
-    };
-    toast.fixable("Error", "Failed to load driver details.", {
-      label: "Try again",
-      run: openAgain,
-    });
-    void router.navigate({ to: "/admin/dashboard", replace: true });
-  }, [id, error, router, queries]);
+    if (error)
+      void router.navigate({ to: "/admin/dashboard", state: { failedDriver: id }, replace: true });
+  }, [id, error, router]);
 };
 
 const DriverSkeleton = () => (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DRIVERS_CSV_PATH } from "#shared/admin/contract.ts";
@@ -11,6 +11,7 @@ import { ResultCount } from "#web/platform/admin/result-count.tsx";
 import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { PreviewBeside } from "#web/platform/admin/row-preview.tsx";
 import { DownloadButton } from "#web/platform/download-button.tsx";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import {
   omitDefault,
   type PreviewSearch,
@@ -23,7 +24,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LiveRegion } from "#web/ui/live-region.tsx";
-import { driversPage } from "./admin-queries.ts";
+import { driverForAdmin, driversPage } from "./admin-queries.ts";
 import { BulkActionBar } from "./bulk-action-bar.tsx";
 import { DriverCards } from "./driver-cards.tsx";
 import { clearedFilters, isFiltered } from "./driver-filters.ts";
@@ -57,7 +58,9 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
       title="Drivers"
       aside={<Count total={total} isMore={data?.isMore === true} />}
       actions={<Actions search={search} hasDrivers={(total ?? 0) > 0} />}
+      isFailedHidden
     >
+      <FailedDriver />
       <DriversToolbar
         search={search}
         counts={data?.counts}
@@ -114,6 +117,19 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
       {total !== undefined && total > MAX_PAGED_ROWS && <MoreThanPages />}
     </AdminFrame>
   );
+};
+
+/** Why the page of a driver led back to this list. */
+const FailedDriver = () => {
+  const id = useRouterState({ select: ({ location }) => location.state.failedDriver });
+  const { error, refetch } = useQuery({ ...driverForAdmin(id ?? ""), enabled: false });
+  const navigate = useNavigate();
+  if (!id || !error) return null;
+  const openAgain = async () => {
+    const { data } = await refetch();
+    if (data) await navigate({ to: "/admin/driver/$id", params: { id } });
+  };
+  return <LoadFailure what="this driver" error={error} onRetry={openAgain} />;
 };
 
 const MoreThanPages = () => (

@@ -304,6 +304,14 @@ test("returns to the list if the driver does not exist", async () => {
   server.on(getDriverForAdmin, refusedAnswer(404, "Driver not found"));
   server.on(listDrivers, someDrivers());
   await openPage(`/admin/driver/${id}`, ada);
-  await screen.findByText("Failed to load driver details.");
+  await screen.findByText("We could not load this driver.");
   await waitFor(() => expect(location.pathname).toBe("/admin/dashboard"));
+});
+
+test("says once that neither the driver nor the list could be loaded", async () => {
+  server.on(getDriverForAdmin, lostAnswer());
+  server.on(listDrivers, lostAnswer());
+  await openPage(`/admin/driver/${id}`, ada);
+  await screen.findByText("We could not load this driver and this list.");
+  expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
 });
