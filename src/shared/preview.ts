@@ -1,6 +1,8 @@
-/** Truncates to `length` characters and adds an ellipsis; null if the text is not longer. */
+/** Cuts to `length` characters, before the word that does not fit, and adds "…"; null if the text is not longer. */
 export function previewOf(text: string, length: number): string | null {
   const characters = [...text];
   if (characters.length <= length) return null;
-  return `${characters.slice(0, length).join("").trimEnd()}…`;
+  const start = characters.slice(0, length).join("");
+  const isWordEnd = /\s/.test(characters[length] ?? "");
+  return `${(isWordEnd ? start : start.replace(/\s+\S*$/, "")).trimEnd()}…`;
 }

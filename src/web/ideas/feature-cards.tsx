@@ -14,7 +14,9 @@ const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
 
 export const FeatureCards = ({ ideas, isStale }: { ideas: readonly Idea[]; isStale: boolean }) =>
   ideas.length === 0 ? (
-    <EmptyState icon={Lightbulb} text="No features found" />
+    <Card className="!p-0">
+      <EmptyState icon={Lightbulb} text="No features found" />
+    </Card>
   ) : (
     <ul
       aria-label="Features"
@@ -46,10 +48,14 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
       <p className="text-small font-medium tabular-nums">{idea.total_votes} votes</p>
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
-    <IdeaTags tags={idea.tags} title={idea.title} />
     <div className="mt-auto grid gap-3">
-      <FeatureStatus idea={idea} />
-      <FeatureModeration idea={idea} />
+      <IdeaTags tags={idea.tags} title={idea.title} />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="flex-1 basis-32">
+          <FeatureStatus idea={idea} />
+        </div>
+        <FeatureModeration idea={idea} />
+      </div>
     </div>
   </Card>
 );

@@ -22,7 +22,7 @@ export const FeatureModeration = ({ idea }: FeatureProps) => {
   const shared = { subjectId: idea.id, pending: isPending };
   if (idea.hidden)
     return (
-      <div className="grid justify-items-start gap-2">
+      <div className="grid w-full justify-items-start gap-2">
         <p className="text-small break-words text-warning">
           {idea.hidden.merged_into ? `Merged into “${idea.hidden.merged_into}”` : "Hidden"}:{" "}
           {idea.hidden.reason}
@@ -38,7 +38,7 @@ export const FeatureModeration = ({ idea }: FeatureProps) => {
       </div>
     );
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       <ReasonButton
         {...shared}
         label="Hide"

@@ -31,8 +31,9 @@ export const FeaturesPage = () => {
     void navigate({ search: { sort, part, ...to }, replace });
   return (
     <AdminFrame title="Features Management">
+      <p className="text-fg-2">A new status is public at once.</p>
       <div className="flex flex-wrap items-end gap-4">
-        <div className="w-full md:w-auto md:max-w-xl md:flex-1">
+        <div className="w-full md:w-auto md:flex-1">
           <SearchField
             name="features-search"
             label="Search"
@@ -90,10 +91,7 @@ const Features = ({ query, onPage }: FeaturesProps) => {
     return <RedirectToLastPage page={totalPages} />;
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <FoundCount result={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
-        <p className="text-small text-fg-3">A new status is public at once.</p>
-      </div>
+      <FoundCount result={data} isSearch={isSearch} isCurrent={!isPlaceholderData} />
       <FeatureCards ideas={data.data} isStale={isPlaceholderData} />
       {!isSearch && (
         <NumberedPager

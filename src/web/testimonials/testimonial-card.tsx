@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { formatPaddedDay } from "#shared/market-day.ts";
 import type { TestimonialForAdmin } from "#shared/testimonials/contract.ts";
 import { PREVIEW_LENGTH } from "#shared/testimonials/fields.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -20,12 +21,16 @@ type TestimonialCardProps = {
 export const TestimonialCard = (props: TestimonialCardProps) => {
   const { testimonial } = props;
   const author = testimonial.submitted_by;
+  const [firstName = "", lastName = ""] = author.split(" ");
   return (
     <Card id={cardId(testimonial.id)} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0">
-          <h2 className="text-h3">{testimonial.years_of_experience} years experience</h2>
-          <p className="text-fg-2 wrap-anywhere">{testimonial.location}</p>
+      <div className="flex items-start gap-3">
+        <Avatar firstName={firstName} lastName={lastName} image={null} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-h3 wrap-anywhere">{author}</h2>
+          <p className="text-small text-fg-2 wrap-anywhere">
+            {testimonial.years_of_experience} years experience · {testimonial.location}
+          </p>
         </div>
         {testimonial.is_accepted_by_admin && <Badge tone="success">Approved</Badge>}
         {testimonial.decided_at !== null && !testimonial.is_accepted_by_admin && (
@@ -33,13 +38,12 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
         )}
         {testimonial.decided_at === null && <Badge tone="warning">Waiting</Badge>}
       </div>
-      <p className="font-medium wrap-anywhere">{author}</p>
       <CutText
         text={testimonial.experience_description}
         length={PREVIEW_LENGTH}
         title={`What ${author} says`}
       />
-      <div className="mt-auto grid gap-3 pt-1">
+      <div className="grid gap-3 pt-1">
         <p className="text-small text-fg-3">
           Submitted on{" "}
           <time dateTime={testimonial.created_at}>
@@ -59,9 +63,9 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
   return (
     <div className="flex flex-wrap gap-3">
       <Button
-        variant={isAccepted ? "outline" : "primary"}
-        // States that the testimonial is accepted: not faded like other disabled buttons.
-        className={`flex-1 basis-24 !px-2 ${isAccepted ? "border-hairline font-normal text-fg-2" : ""}`}
+        variant={isAccepted ? "ghost" : "primary"}
+        // States that the testimonial is accepted: a line of text, not faded like other disabled buttons.
+        className={isAccepted ? "!px-0 font-normal text-fg-2" : "flex-1 basis-24 !px-2"}
         style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
@@ -75,7 +79,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       </Button>
       <Button
         variant="outline"
-        className="flex-1 basis-24 !px-2"
+        className={isAccepted ? "ml-auto" : "flex-1 basis-24 !px-2"}
         disabled={isLoading || isRejected}
         pending={pending === "reject"}
         onClick={() => onDecide("reject")}

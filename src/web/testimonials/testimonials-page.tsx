@@ -4,11 +4,12 @@ import { CircleAlert, MessageSquareQuote, X } from "lucide-react";
 import type { TestimonialFilter } from "#shared/testimonials/filters.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
 import { CallFailure } from "#web/platform/call-failure.ts";
-import { submitErrorMessage } from "#web/platform/error-messages.ts";
+import { loadErrorMessage, submitErrorMessage } from "#web/platform/error-messages.ts";
 import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -19,7 +20,7 @@ import { filterParam } from "./testimonials-search.ts";
 import { useDecision } from "./use-decision.ts";
 
 const route = getRouteApi("/admin/testimonials");
-const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
+const gridClass = "grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3";
 const filters = [
   { value: "all", label: "All" },
   { value: "waiting", label: "Waiting" },
@@ -68,15 +69,20 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
     <>
       {failure && <FailureBanner {...failure} onClose={clearFailure} />}
       {error && (
-        <FailureBanner
-          sentence="Failed to fetch testimonials"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <div className="rounded-card border border-danger bg-tint-danger">
+          <ErrorState
+            title="Failed to fetch testimonials"
+            message={loadErrorMessage(error)}
+            requestId={error instanceof CallFailure ? error.requestId : undefined}
+            onRetry={refetch}
+          />
+        </div>
       )}
       {!data && !error && <CardSkeletons />}
       {data && data.data.length === 0 && (
-        <EmptyState icon={MessageSquareQuote} text="No testimonials found" />
+        <Card className="!p-0">
+          <EmptyState icon={MessageSquareQuote} text="No testimonials found" />
+        </Card>
       )}
       {data && data.data.length > 0 && (
         <ul aria-label="Testimonials" className={gridClass}>
@@ -110,12 +116,11 @@ const CardSkeletons = () => (
 type FailureBannerProps = {
   sentence: string;
   error: Error;
-  onRetry?: () => void;
-  onClose?: () => void;
+  onClose: () => void;
 };
 
 /** A failed action, with its reason. */
-const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps) => (
+const FailureBanner = ({ sentence, error, onClose }: FailureBannerProps) => (
   <div
     role="alert"
     className="flex flex-wrap items-center gap-3 rounded-button border border-danger bg-tint-danger py-2 pr-2 pl-4 text-on-tint-danger"
@@ -130,11 +135,6 @@ const FailureBanner = ({ sentence, error, onRetry, onClose }: FailureBannerProps
         </span>
       )}
     </p>
-    {onRetry && (
-      <Button variant="outline" onClick={onRetry}>
-        Try again
-      </Button>
-    )}
-    {onClose && <IconButton icon={X} label="Dismiss" onClick={onClose} />}
+    <IconButton icon={X} label="Dismiss" onClick={onClose} />
   </div>
 );

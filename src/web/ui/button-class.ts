@@ -7,7 +7,7 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary:
-          "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg disabled:hover:bg-yellow",
+          "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg disabled:bg-overlay disabled:text-fg",
         outline: "border-control text-fg hover:bg-raised active:bg-overlay",
         danger: "border-danger text-danger hover:bg-raised active:bg-overlay",
         ghost: "border-transparent text-fg hover:bg-raised active:bg-overlay",
