@@ -140,7 +140,10 @@ test("proposes public fees by keyboard, tries a trip and approves them as anothe
   await signInAdmin(context, url, "ada@demo.faire");
   await page.goto("/admin/surcharges/propose");
   const title = "Rule 1, NY State Congestion Surcharge";
-  await pressEnterOn(page, page.locator("summary").filter({ hasText: title }));
+  await pressEnterOn(
+    page,
+    page.locator("summary").filter({ hasText: "NY State Congestion Surcharge" }),
+  );
   const rule = page.getByRole("group", { name: title });
   await typeInto(page, rule.getByLabel("Amount"), "9999");
   await typeInto(page, page.getByLabel("First day (ET)"), inDays(200));

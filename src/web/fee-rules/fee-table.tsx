@@ -31,8 +31,8 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           </th>
           {[
             "Rides",
-            "Yes at least",
-            "Cancels at most",
+            "Yes at\u00a0least",
+            "Cancels at\u00a0most",
             "Tax",
             ...(effect ? ["Verified drivers"] : []),
           ].map((title) => (

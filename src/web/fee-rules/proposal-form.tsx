@@ -34,7 +34,7 @@ type Terms = { earliest: string; hasApprover: boolean };
 export const ProposalForm = ({ heading, rules, terms }: ProposalFormProps) => {
   const table = tableToChange(rules);
   return (
-    <Card aria-labelledby="propose" className="grid gap-5">
+    <Card aria-labelledby="propose" className={`grid ${terms.hasApprover ? "gap-5" : "gap-2"}`}>
       <div className="grid gap-1">
         <h2 ref={heading} id="propose" tabIndex={-1} className="text-h3">
           Propose new rules

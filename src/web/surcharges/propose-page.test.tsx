@@ -9,7 +9,7 @@ import { openPage } from "#web/testing/open-page.tsx";
 import { ada } from "#web/testing/people.ts";
 import { server } from "#web/testing/server.ts";
 
-test("the form is open without a second admin, who is needed to send it", async () => {
+test("rules can be tried without a second admin, who is needed to send them", async () => {
   const table = { version: 1, effectiveOn: "2000-01-01", rules: [] };
   const noPeople = { proposedBy: null, approvedBy: null, approvedAt: "2000-01-01T05:00:00.000Z" };
   server.on(listSurchargeVersions, {
@@ -20,9 +20,12 @@ test("the form is open without a second admin, who is needed to send it", async 
   server.on(getSurchargeProposal, {
     ...{ success: true, proposal: null, earliest: "2026-11-23", hasApprover: false },
   });
-  await openPage("/admin/surcharges/propose", ada);
-  const form = within(await screen.findByRole("region", { name: "New public fees" }));
-  expect(form.getByText(/^The form starts from/).closest("details")).toBeNull();
-  expect(form.getByRole("button", { name: "Propose" })).toHaveProperty("disabled", true);
-  form.getByText("Needs a second admin to approve");
+  const { person } = await openPage("/admin/surcharges/propose", ada);
+  const rules = within(await screen.findByRole("region", { name: "New public fees" }));
+  expect(rules.getByText(/^The form starts from/).closest("details")).toBeNull();
+  const proposal = within(screen.getByRole("region", { name: "Proposal" }));
+  expect(proposal.queryByRole("button", { name: "Propose" })).toBeNull();
+  await person.click(proposal.getByText("See the form"));
+  expect(proposal.getByRole("button", { name: "Propose" })).toHaveProperty("disabled", true);
+  proposal.getByText("Needs a second admin to approve");
 });

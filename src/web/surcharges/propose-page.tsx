@@ -7,7 +7,7 @@ import { call } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { NoApprover } from "#web/proposals/no-approver.tsx";
-import { ProposalEnd } from "#web/proposals/proposal-end.tsx";
+import { FormFold, ProposalEnd } from "#web/proposals/proposal-end.tsx";
 import { storedDraft } from "#web/proposals/stored-draft.ts";
 import { useProposing } from "#web/proposals/use-proposing.ts";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
@@ -80,6 +80,7 @@ type FormProps = {
   terms: { earliest: string; hasApprover: boolean };
 };
 
+/** The rules, a trip to try them on, and the proposal: in this order on phones. */
 const Form = ({ table, isInForce, terms: { earliest, hasApprover } }: FormProps) => {
   const { draft, errors, attempt, isSending, change, send } = useDraft(table, earliest);
   const search = tripSearch(route.useSearch());
@@ -87,57 +88,62 @@ const Form = ({ table, isInForce, terms: { earliest, hasApprover } }: FormProps)
   return (
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <Section title="New public fees">
-        <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
-          <p className="text-small text-fg-2">
-            {isInForce
-              ? "The form starts from the table in force."
-              : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
-          </p>
-          <div className="grid divide-y divide-hairline">
-            {draft.rules.map((rule, index) => (
-              <RuleFields
-                // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
-                key={index}
-                {...{ index, errors, attempt }}
-                draft={rule}
-                onChange={(changes) =>
-                  change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
-                }
-              />
-            ))}
-          </div>
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            onClick={() => change({ rules: [...draft.rules, emptyRule()] })}
-          >
-            Add a rule
-          </Button>
-          <p className="text-small text-fg-2">
-            Before you propose,{" "}
-            <a href="#try-a-trip" className="font-medium underline underline-offset-2">
-              try a trip
-            </a>{" "}
-            with these rules.
-          </p>
-          <ProposalEnd
-            earliest={earliest}
-            hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
-            {...{ draft, errors, isSending, hasApprover }}
-            onChange={change}
-          />
-        </CheckedForm>
+        <p className="text-small text-fg-2">
+          {isInForce
+            ? "The form starts from the table in force."
+            : `The form starts from the table that takes effect on ${usDateOfIso(table.effectiveOn)}.`}
+        </p>
+        <Rules {...{ draft, errors, attempt, change }} />
       </Section>
-      <div id="try-a-trip">
+      <div className="grid grid-cols-1 gap-6">
         <TryTrip
           search={search}
           onSearch={(trip) => void navigate({ search: trip, replace: true, resetScroll: false })}
           rules={useTypedRules(draft)}
         />
+        <Section title="Proposal">
+          <FormFold hasApprover={hasApprover}>
+            <CheckedForm errors={summaryOf(errors, draft)} attempt={attempt} onSubmit={send}>
+              <ProposalEnd
+                earliest={earliest}
+                hint={`${usDateOfIso(earliest)} or later: today's riders were already shown today's fees.`}
+                {...{ draft, errors, isSending, hasApprover }}
+                onChange={change}
+              />
+            </CheckedForm>
+          </FormFold>
+        </Section>
       </div>
     </div>
   );
 };
+
+type RulesProps = Pick<ReturnType<typeof useDraft>, "draft" | "errors" | "attempt" | "change">;
+
+const Rules = ({ draft, errors, attempt, change }: RulesProps) => (
+  <>
+    <div className="grid divide-y divide-hairline">
+      {draft.rules.map((rule, index) => (
+        <RuleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules are only added at the end
+          key={index}
+          {...{ index, errors, attempt }}
+          draft={rule}
+          onChange={(changes) =>
+            change({ rules: draft.rules.map((one, at) => (at === index ? changes : one)) })
+          }
+        />
+      ))}
+    </div>
+    <Button
+      variant="outline"
+      className="justify-self-start"
+      onClick={() => change({ rules: [...draft.rules, emptyRule()] })}
+    >
+      Add a rule
+    </Button>
+  </>
+);
 
 const useDraft = (table: WireSurchargeTable, earliest: string) => {
   const queries = useQueryClient();

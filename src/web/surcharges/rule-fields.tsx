@@ -43,7 +43,7 @@ export const RuleFields = (props: RuleFieldsProps) => {
     );
   return (
     <Disclosure
-      summary={<Summary title={title} draft={draft} />}
+      summary={<Summary number={index + 1} draft={draft} />}
       isOpen={isOpen}
       onToggle={setOpen}
     >
@@ -79,12 +79,17 @@ export const RuleFields = (props: RuleFieldsProps) => {
   );
 };
 
-/** Title and amount of a rule. */
-const Summary = ({ title, draft: { amount, unit } }: { title: string; draft: RuleDraft }) => (
-  <span className="flex min-w-0 flex-1 items-center justify-between gap-4 py-2">
-    <span className="wrap-anywhere">{title}</span>
+/** Number, label and amount of a rule. */
+const Summary = ({ number, draft }: { number: number; draft: RuleDraft }) => (
+  <span className="flex min-w-0 flex-1 items-center gap-3 py-2">
+    <span className="text-fg-3 tabular-nums">
+      <span className="sr-only">Rule </span>
+      {number}
+    </span>
+    <span className="min-w-0 flex-1 wrap-anywhere">{draft.label.trim() || "New rule"}</span>
     <span className="tabular-nums">
-      {amount !== "" && (unit === "percent" ? `${amount}% of the fare` : `$${amount}`)}
+      {draft.amount !== "" &&
+        (draft.unit === "percent" ? `${draft.amount}% of the fare` : `$${draft.amount}`)}
     </span>
   </span>
 );
