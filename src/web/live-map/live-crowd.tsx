@@ -58,11 +58,11 @@ export const UpdateAge = ({ at, error }: { at: number; error: Error | null }) =>
   </p>
 );
 
-/** Legend of the symbols that are on the map. */
+/** Legend of the symbols that are on the map; none for symbols of one kind, which the list explains. */
 export const MapLegend = ({ crowd }: { crowd: Crowd }) => {
   const groundClass = useGroundClass();
   const shownKinds = new Set(crowd.points.map(({ kind }) => kind));
-  if (shownKinds.size === 0) return null;
+  if (shownKinds.size < 2) return null;
   return (
     <ul
       aria-label="Marks on the map"

@@ -6,6 +6,7 @@ import { OpenRide } from "#web/operations/open-ride.tsx";
 import { stateStyles } from "#web/operations/status-styles.ts";
 import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
@@ -32,8 +33,8 @@ type LiveMapListProps = {
 /** The contents of the map as text. */
 export const LiveMapList = (props: LiveMapListProps) => {
   const { drivers, rides, only, chosenId, onChoose, maxRows } = props;
-  if (drivers.length + rides.length === 0)
-    return (
+  if (drivers.length + rides.length === 0) {
+    const empty = (
       <EmptyState icon={Radio} text={emptyTexts[only ?? "all"]}>
         {only && (
           <Button variant="outline" onClick={props.onShowAll}>
@@ -42,6 +43,8 @@ export const LiveMapList = (props: LiveMapListProps) => {
         )}
       </EmptyState>
     );
+    return maxRows ? empty : <Card className="!p-0">{empty}</Card>;
+  }
   const isWaiting = ({ state }: LiveRide) => state === "pending";
   const item = (ride: LiveRide) => (
     <RideItem key={ride.rideId} ride={ride} isChosen={ride.rideId === chosenId}>
@@ -89,10 +92,10 @@ const LiveSection = ({ title, note, maxRows, children }: LiveSectionProps) =>
       <h2 className="text-h3">
         {title} <span className="font-normal text-fg-3 tabular-nums">{children.length}</span>
       </h2>
-      {note && <p className="text-small text-fg-2">{note}</p>}
-      <ul className={`grid grid-cols-1 gap-2 ${maxRows ? "lg:grid-cols-2" : ""}`}>
+      <ul className={`grid grid-cols-1 ${maxRows ? "gap-2 lg:grid-cols-2" : "gap-1"}`}>
         {children.slice(0, maxRows)}
       </ul>
+      {note && <p className="text-small text-fg-2">{note}</p>}
     </section>
   );
 
@@ -180,13 +183,9 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
   const { word, detail } = onlineStateTexts[driver.state];
   return (
     <li id={`live-${driver.id}`} tabIndex={-1} aria-current={isChosen} className={itemClass}>
-      <div className="grid min-w-0 gap-1">
-        <p className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="grid min-w-0">
+        <p>
           <DriverLink id={driver.id} name={driver.name} />
-          <span className="inline-flex items-center gap-1.5 text-small text-fg-2">
-            <MarkIcon kind={driver.state} />
-            {word}
-          </span>
         </p>
         <p className="flex flex-wrap gap-x-3 text-small text-fg-2">
           {driver.vehicle && <span className="break-words">{driver.vehicle}</span>}
@@ -194,7 +193,13 @@ const DriverItem = ({ driver, isChosen, children }: ItemProps & { driver: LiveDr
         </p>
         {detail && <p className="text-small text-fg-2">{detail}</p>}
       </div>
-      {children}
+      <div className="flex min-h-11 items-center gap-1">
+        <span className="inline-flex items-center gap-1.5 text-small text-fg-2">
+          <MarkIcon kind={driver.state} />
+          {word}
+        </span>
+        {children || <span className="w-11" />}
+      </div>
     </li>
   );
 };

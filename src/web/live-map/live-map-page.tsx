@@ -59,7 +59,7 @@ export const LiveMapPage = () => {
           </div>
         )}
         <div className="live-map-side grid grid-cols-1 gap-4">
-          <p className="min-h-6 text-fg-2 tabular-nums">{data && countsText(data.counts)}</p>
+          <p className="min-h-12 text-fg-2 tabular-nums">{data && countsText(data.counts)}</p>
           <Filter {...{ data, only, isBlank }} onChange={show} />
           {!data && <Skeleton className="h-96 rounded-card" />}
           {data && (

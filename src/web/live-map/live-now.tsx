@@ -6,7 +6,7 @@ import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { useLastError } from "#web/platform/use-last-error.ts";
 import { Segments } from "#web/ui/segments.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type LiveMap, liveMap, MapLegend, UpdateAge, useChoice } from "./live-crowd.tsx";
+import { type LiveMap, liveMap, MapLegend, useChoice } from "./live-crowd.tsx";
 import { LiveMapList } from "./live-map-list.tsx";
 import { countsText } from "./live-map-texts.ts";
 
@@ -18,7 +18,7 @@ type LiveNowProps = {
 
 /** Current drivers and rides, as a map or as a list, the list cut to its first rows. */
 export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
-  const { data, error, refetch, dataUpdatedAt } = useQuery(liveMap(undefined));
+  const { data, error, refetch } = useQuery(liveMap(undefined));
   const lastError = useLastError(error);
   const choice = useChoice(data);
   const view = useShownView(shown, choice.isBlank);
@@ -28,14 +28,17 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-h-6 text-fg-2 tabular-nums">
-          {data && `${countsText(data.counts)}. `}
-          {data && !isCutList(view, data) && (
-            <Link to="/admin/map" className="rounded-input underline underline-offset-4">
-              Open the map
-            </Link>
-          )}
-        </p>
+        {/* Two lines on phones, and the height of the switch beside it. */}
+        <div className="grid min-h-12 w-full content-center md:w-auto">
+          <p className="text-fg-2 tabular-nums">
+            {data && `${countsText(data.counts)}. `}
+            {data && !isCutList(view, data) && (
+              <Link to="/admin/map" className="rounded-input underline underline-offset-4">
+                Open the map
+              </Link>
+            )}
+          </p>
+        </div>
         {!choice.isBlank && (
           <Segments legend="Show" name="now" options={views} value={view} onChange={onShow} />
         )}
@@ -61,10 +64,8 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
           }}
         />
       )}
-      <div className="flex flex-wrap justify-between gap-3">
-        {view === "map" ? <MapLegend crowd={choice.crowd} /> : <span />}
-        {data && <UpdateAge at={dataUpdatedAt} error={error} />}
-      </div>
+      {view === "map" && <MapLegend crowd={choice.crowd} />}
+      {data && error && <p className="text-small text-warning">The last update failed</p>}
     </div>
   );
 };
@@ -77,14 +78,14 @@ const NowList = ({ live, ...choice }: NowListProps) => (
     <LiveMapList {...live} {...choice} only={undefined} maxRows={ROWS} />
     {isCut(live) && (
       <Link to="/admin/map" className="justify-self-start underline underline-offset-4">
-        Show all on the map
+        Show all {live.drivers.length + live.rides.length}
       </Link>
     )}
   </div>
 );
 
 /** Rows of each kind in the list. */
-const ROWS = 4;
+const ROWS = 8;
 
 /** True for a list that ends with the link to all rows. */
 const isCutList = (view: "map" | "list", live: LiveMap): boolean => view === "list" && isCut(live);

@@ -4,6 +4,8 @@ import type { WireFigure } from "#shared/overview/contract.ts";
 type FigureTileProps = {
   name: string;
   figure: WireFigure;
+  /** True to print the seven days large, for a day without anything yet. */
+  isWeekFirst: boolean;
   /** First day of `figure.days`, "YYYY-MM-DD". */
   from: string;
   format: (value: number) => string;
@@ -12,25 +14,43 @@ type FigureTileProps = {
 };
 
 /** A figure of today, the full days as a line, and the last seven days against the seven before; inside a `dl`. */
-export const FigureTile = ({ name, figure, from, format, change }: FigureTileProps) => {
+export const FigureTile = (props: FigureTileProps) => {
+  const { name, figure, isWeekFirst, from, format, change } = props;
   const { today, week, weekBefore } = figure;
   // Today is not over: its part of a day would look like a fall.
   const days = figure.days.slice(0, -1);
   const formatted = (value: number | null) => (value === null ? "none" : format(value));
+  const shown = (value: number | null) => (value === null ? "–" : format(value));
+  const weekLine = (
+    <>
+      in 7 days{" "}
+      {week !== null && weekBefore !== null && (
+        <Change week={week} before={weekBefore} change={change} />
+      )}
+    </>
+  );
   return (
     <div className="grid content-start gap-1 rounded-card border border-hairline bg-surface p-4">
       <dt className="text-small text-fg-2">{name}</dt>
-      <dd className="text-h2 break-words tabular-nums">{today === null ? "–" : format(today)}</dd>
-      <dd className="pt-2 text-accent">
+      <dd className="text-small text-fg-2 tabular-nums">
+        <span className="block text-h2 break-words text-fg">
+          {shown(isWeekFirst ? week : today)}
+        </span>
+        {isWeekFirst ? weekLine : "today"}
+      </dd>
+      <dd className="py-2 text-accent">
         <Sparkline
           values={days}
           label={`${name} by day from ${monthAndDay(from)} to yesterday: ${days.map(formatted).join(", ")}`}
         />
       </dd>
-      <dd className="flex flex-wrap gap-x-2 text-small text-fg-2 tabular-nums">
-        <span className="break-words">{formatted(week)} in 7 days</span>
-        {week !== null && weekBefore !== null && (
-          <Change week={week} before={weekBefore} change={change} />
+      <dd className="text-small break-words text-fg-2 tabular-nums">
+        {isWeekFirst ? (
+          `${shown(today)} today`
+        ) : (
+          <>
+            {shown(week)} {weekLine}
+          </>
         )}
       </dd>
     </div>
@@ -43,7 +63,7 @@ type ChangeProps = Pick<FigureTileProps, "change"> & { week: number; before: num
 const Change = ({ week, before, change }: ChangeProps) => {
   if (week === before)
     return (
-      <span className="text-fg-3">
+      <span className="whitespace-nowrap text-fg-3">
         no change
         <Compared />
       </span>
@@ -65,16 +85,18 @@ const Compared = () => <span className="sr-only"> compared with the 7 days befor
 
 const [WIDTH, HEIGHT, MARGIN] = [140, 32, 2];
 
-/** A line through the days that have a value, from zero up. */
+/** A line through the days that have a value, from zero up; in the middle if all are the same. */
 const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => {
-  const top = Math.max(0, ...values.map((value) => value ?? 0));
+  const known = values.filter((value) => value !== null);
+  const top = Math.max(0, ...known);
+  const isFlat = known.every((value) => value === known[0]);
   const points = values.flatMap((value, index) =>
     value === null
       ? []
       : [
           [
             MARGIN + ((WIDTH - 2 * MARGIN) * index) / Math.max(1, values.length - 1),
-            HEIGHT - MARGIN - (top === 0 ? 0 : ((HEIGHT - 2 * MARGIN) * value) / top),
+            isFlat ? HEIGHT / 2 : HEIGHT - MARGIN - ((HEIGHT - 2 * MARGIN) * value) / top,
           ],
         ],
   );

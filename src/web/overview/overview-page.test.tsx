@@ -68,19 +68,29 @@ test("shows figures of today and of the last two weeks, and the line charts also
   await screen.findByText("Completed rides");
   await screen.findByText("Charged");
   const compared = " compared with the 7 days before";
-  expect(tileOf("Completed rides")).toBe(`Completed rides763 in 7 daysup 5%${compared}`);
-  expect(tileOf("Completion rate")).toBe(`Completion rate90%84% in 7 daysdown 2 points${compared}`);
-  expect(tileOf("Median accept time")).toBe(
-    `Median accept time–14 s in 7 daysno change${compared}`,
+  expect(tileOf("Completed rides")).toBe(`Completed rides7today63 in 7 days up 5%${compared}`);
+  expect(tileOf("Completion rate")).toBe(
+    `Completion rate90%today84% in 7 days down 2 points${compared}`,
   );
-  expect(tileOf("Unanswered")).toBe(`Unanswered01 in 7 daysdown 50%${compared}`);
-  expect(tileOf("Charged")).toBe(`Charged$120.50$1,000.00 in 7 daysdown 50%${compared}`);
+  expect(tileOf("Median accept time")).toBe(
+    `Median accept time–today14 s in 7 days no change${compared}`,
+  );
+  expect(tileOf("Unanswered")).toBe(`Unanswered0today1 in 7 days down 50%${compared}`);
+  expect(tileOf("Charged")).toBe(`Charged$120.50today$1,000.00 in 7 days down 50%${compared}`);
   expect(screen.getAllByText(spans)).toHaveLength(1);
   const line = screen.getByRole("img", {
     name: /^Completed rides by day from Nov 12 to yesterday/,
   });
   expect(line.getAttribute("aria-label")).toMatch(/: 1, 1, .*, 1, none$/);
   expect(line.querySelector("polyline")?.getAttribute("points")?.split(" ")).toHaveLength(13);
+});
+
+test("before the first ride of a day the seven days are the large figures", async () => {
+  server.on(getRideFigures, rides(figure(0, 63, 60)));
+  await openPage("/admin", ada);
+  await screen.findByText("Completed rides");
+  expect(tileOf("Completed rides")).toMatch(/^Completed rides63in 7 days up 5%.*0 today$/);
+  expect(tileOf("Median accept time")).toMatch(/^Median accept time14 sin 7 days .*– today$/);
 });
 
 test("a figure that is the same each day has a flat line", async () => {
@@ -198,15 +208,15 @@ const aDriverOnline = (number: number) => ({
 });
 
 test("without a map the first drivers and rides are a list, and the others on their page", async () => {
-  const counts = { waiting: 0, under_way: 0, free: 6, taken: 0, hidden: 0 };
-  const drivers = [1, 2, 3, 4, 5, 6].map(aDriverOnline);
+  const counts = { waiting: 0, under_way: 0, free: 9, taken: 0, hidden: 0 };
+  const drivers = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(aDriverOnline);
   server.on(getLiveMap, { success: true, drivers, rides: [], counts });
   const { person } = await openPage("/admin", ada);
-  await screen.findByText(/6 drivers online, 0 rides under way, 0 requests waiting/);
+  await screen.findByText(/9 drivers online, 0 rides under way, 0 requests waiting/);
   const list = within(screen.getByRole("region", { name: "Drivers online" }));
-  expect(list.getAllByRole("listitem")).toHaveLength(4);
-  expect(list.getByRole("heading", { name: "Drivers online 6" })).toBeDefined();
-  const all = screen.getByRole("link", { name: "Show all on the map" });
+  expect(list.getAllByRole("listitem")).toHaveLength(8);
+  expect(list.getByRole("heading", { name: "Drivers online 9" })).toBeDefined();
+  const all = screen.getByRole("link", { name: "Show all 9" });
   expect(all.getAttribute("href")).toBe("/admin/map");
   expect(screen.queryByRole("link", { name: "Open the map" })).toBeNull();
   await person.click(screen.getByRole("radio", { name: "Map" }));
@@ -261,16 +271,16 @@ test("parts that fail share one box with one button, which stands for their sect
   server.on(getRideFigures, brokenAnswer());
   server.on(getMoneyFigures, brokenAnswer());
   const { person } = await openPage("/admin", ada);
-  await screen.findByText("We could not load today's rides and today's money.");
+  await screen.findByText("We could not load the rides and the money.");
   const region = (name: string) => screen.queryByRole("region", { name });
-  for (const name of ["Rides today", "Money from today's rides"]) expect(region(name)).toBeNull();
+  for (const name of ["Rides", "Money from rides"]) expect(region(name)).toBeNull();
   expect(region("Needs you")).not.toBeNull();
   server.on(getRideFigures, rides());
   server.on(getMoneyFigures, money);
   await person.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Charged");
   await screen.findByText("Completed rides");
-  expect(region("Rides today")).not.toBeNull();
+  expect(region("Rides")).not.toBeNull();
 });
 
 test("the menu marks Overview on its own page only", async () => {

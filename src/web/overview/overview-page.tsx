@@ -25,7 +25,7 @@ export const OverviewPage = () => {
   const { now } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <AdminFrame title="Overview" isFailedHidden>
+    <AdminFrame title="Overview" aside={<CountedAgo />} whole="the overview" isFailedHidden>
       <Section title="Needs you">
         <NeedsYou />
       </Section>
@@ -68,76 +68,103 @@ const moneyFigures = queryOptions({
 
 /** Says once above the tiles which days all of them count; a role or a failure may leave out one kind of tiles. */
 const CountedDays = () => {
-  const { data: rides } = useQuery({ ...rideFigures, enabled: false });
-  const { data: sums } = useQuery({ ...moneyFigures, enabled: false });
-  const from = (rides ?? sums)?.from;
+  const { counted, isLoading } = useCounted();
+  if (!counted[0] && !isLoading) return null;
   return (
-    from && (
-      <p className="text-small text-fg-3">
-        7 days: {lastWeek(from)}, compared with the 7 days before. The lines show the last 14 full
-        days.
-      </p>
-    )
+    <p className={`text-small text-fg-3 ${counted[0] ? "" : "invisible"}`}>
+      7 days: {lastWeek(counted[0]?.from ?? "2026-11-12")}, compared with the 7 days before. The
+      lines show the last 14 full days.
+    </p>
   );
+};
+
+/** Age of the oldest figures, once for all tiles. */
+const CountedAgo = () => {
+  const { counted } = useCounted();
+  const times = counted.map(({ countedAt }) => countedAt).toSorted();
+  if (times.length === 0) return null;
+  return (
+    <p className="text-small text-fg-3 tabular-nums">
+      {times.includes(null) ? (
+        "Not counted yet"
+      ) : (
+        <UpdatedAgo at={Math.min(...times.map((at) => Date.parse(at ?? "")))} />
+      )}
+    </p>
+  );
+};
+
+/** What the tiles load: the rides' figures and the money's. */
+const useCounted = () => {
+  const rides = useQuery({ ...rideFigures, enabled: false });
+  const sums = useQuery({ ...moneyFigures, enabled: false });
+  return {
+    counted: [rides.data, sums.data].filter((data) => data !== undefined),
+    isLoading: rides.isLoading || sums.isLoading,
+  };
 };
 
 const RideTiles = () => {
   const { data, error, refetch } = useQuery(rideFigures);
   if (!data)
-    return <NoTiles title="Rides today" what="today's rides" error={error} onRetry={refetch} />;
+    return <NoTiles {...ridesFrame} count={4} what="the rides" error={error} onRetry={refetch} />;
+  const shared = { from: data.from, isWeekFirst: !data.completed.today };
   return (
-    <Tiles title="Rides today" columns="md:grid-cols-4" {...data}>
-      <FigureTile {...count} name="Completed rides" figure={data.completed} from={data.from} />
-      <FigureTile {...share} name="Completion rate" figure={data.completion} from={data.from} />
-      <FigureTile {...seconds} name="Median accept time" figure={data.wait} from={data.from} />
-      <FigureTile {...count} name="Unanswered" figure={data.unanswered} from={data.from} />
+    <Tiles {...ridesFrame}>
+      <FigureTile {...shared} {...count} name="Completed rides" figure={data.completed} />
+      <FigureTile {...shared} {...share} name="Completion rate" figure={data.completion} />
+      <FigureTile {...shared} {...seconds} name="Median accept time" figure={data.wait} />
+      <FigureTile {...shared} {...count} name="Unanswered" figure={data.unanswered} />
     </Tiles>
   );
 };
 
-const MONEY_TITLE = "Money from today's rides";
+const ridesFrame = { title: "Rides", columns: "md:grid-cols-4" };
+/** An odd tile spans the row of a phone. */
+const moneyFrame = {
+  title: "Money from rides",
+  columns: "max-md:*:first:col-span-full md:grid-cols-3",
+};
 
 const MoneyTiles = () => {
   const { data, error, refetch } = useQuery(moneyFigures);
   if (!data)
-    return <NoTiles title={MONEY_TITLE} what="today's money" error={error} onRetry={refetch} />;
+    return <NoTiles {...moneyFrame} count={3} what="the money" error={error} onRetry={refetch} />;
+  const shared = { from: data.from, isWeekFirst: !data.gross.today };
   return (
-    <Tiles title={MONEY_TITLE} columns="md:grid-cols-3" {...data}>
-      <FigureTile {...money} name="Charged" figure={data.gross} from={data.from} />
-      <FigureTile {...money} name={taxName()} figure={data.tax} from={data.from} />
-      <FigureTile {...money} name="Refunds" figure={data.refunds} from={data.from} />
+    <Tiles {...moneyFrame}>
+      <FigureTile {...shared} {...money} name="Charged" figure={data.gross} />
+      <FigureTile {...shared} {...money} name={taxName()} figure={data.tax} />
+      <FigureTile {...shared} {...money} name="Refunds" figure={data.refunds} />
     </Tiles>
   );
 };
 
 type TilesProps = {
   title: string;
-  /** Grid classes on wide screens. */
+  /** Grid classes by width of the screen. */
   columns: string;
-  countedAt: string | null;
   children: ReactNode;
 };
 
-const Tiles = ({ title, columns, countedAt, children }: TilesProps) => (
+const Tiles = ({ title, columns, children }: TilesProps) => (
   <section aria-label={title} className="grid gap-3">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h2 className="text-h3">{title}</h2>
-      <p className="text-small text-fg-3 tabular-nums">
-        {countedAt === null ? "Not counted yet" : <UpdatedAgo at={Date.parse(countedAt)} />}
-      </p>
-    </div>
-    <dl
-      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 max-md:*:last:odd:col-span-full ${columns}`}
-    >
-      {children}
-    </dl>
+    <h2 className="text-h3">{title}</h2>
+    <dl className={`${tilesClass} ${columns}`}>{children}</dl>
   </section>
 );
 
-type NoTilesProps = { title: string; what: string; error: Error | null; onRetry: () => unknown };
+const tilesClass = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3";
+
+type NoTilesProps = Omit<TilesProps, "children"> & {
+  count: number;
+  what: string;
+  error: Error | null;
+  onRetry: () => unknown;
+};
 
 /** Stands for tiles that are loading or failed to load, under their title. */
-const NoTiles = ({ title, what, error, onRetry }: NoTilesProps) => {
+const NoTiles = ({ title, columns, count, what, error, onRetry }: NoTilesProps) => {
   const lastError = useLastError(error);
   return (
     <section aria-label={title} className="grid gap-3">
@@ -145,7 +172,12 @@ const NoTiles = ({ title, what, error, onRetry }: NoTilesProps) => {
       {lastError ? (
         <LoadFailure what={what} error={lastError} onRetry={onRetry} />
       ) : (
-        <Skeleton className="h-48 rounded-card" />
+        <div className={`${tilesClass} ${columns}`}>
+          {Array.from({ length: count }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
+            <Skeleton key={place} className="h-48 rounded-card" />
+          ))}
+        </div>
       )}
     </section>
   );

@@ -9,6 +9,8 @@ type AdminFrameProps = {
   actions?: ReactNode;
   /** True to leave out a section that failed to load, once a box on top names it with the others. */
   isFailedHidden?: boolean;
+  /** Stands for the sections in that box if more than three failed, such as "the overview". */
+  whole?: string;
   children: ReactNode;
 };
 
@@ -18,6 +20,7 @@ export const AdminFrame = ({
   aside,
   actions,
   isFailedHidden,
+  whole,
   children,
 }: AdminFrameProps) => (
   <div className="mx-auto grid w-full max-w-[90rem] grid-cols-1 gap-6">
@@ -28,6 +31,8 @@ export const AdminFrame = ({
       </div>
       {actions}
     </div>
-    <FailureGroup hidesSections={isFailedHidden}>{children}</FailureGroup>
+    <FailureGroup hidesSections={isFailedHidden} whole={whole}>
+      {children}
+    </FailureGroup>
   </div>
 );
