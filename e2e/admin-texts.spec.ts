@@ -106,7 +106,7 @@ test("shows actions, settings and details on a driver's page", async ({ context,
     .click();
   await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Verify|Unverify)$/ })).toBeVisible();
-  if (!isWide(page)) await page.getByRole("button", { name: "Tax offer", exact: true }).click();
+  await page.getByRole("button", { name: "Tax offer", exact: true }).click();
   await expect(page.getByLabel("Tax rate")).toBeVisible();
   await expect(page.getByLabel("Offer validity")).toBeVisible();
   const card = (title: string) => page.getByRole("region", { name: title, exact: true });

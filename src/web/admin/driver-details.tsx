@@ -21,6 +21,7 @@ export const DriverDetails = ({ driver }: Details) => (
 
 const Basic = ({ driver: { driver, stripeConnect } }: Details) => (
   <FoldedSection
+    isFoldable
     title="Basic Details"
     brief={`Tax rate ${taxPercent(driver.taxRate)}, payouts ${stripeConnect ? "connected" : "missing"}`}
   >
@@ -61,7 +62,7 @@ export const VehicleCard = ({ driver: { vehicleDetails: vehicle } }: Details) =>
 const Rates = ({ driver: { driver } }: Details) => {
   const rates = driver.StandardRate;
   return (
-    <FoldedSection title="Standard Rates" brief={rates ? ratesBrief(rates) : "None yet"}>
+    <FoldedSection isFoldable title="Standard Rates" brief={rates ? ratesBrief(rates) : "None yet"}>
       {rates ? (
         <DescriptionList
           lines={[

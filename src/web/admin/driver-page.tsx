@@ -42,26 +42,26 @@ export const DriverPage = ({ record }: DriverPageProps) => {
       {data ? (
         <FailureGroup key={id}>
           <DriverHead driver={data} />
-          <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
+          <div className={columnsClass}>
             <div className="grid grid-cols-1 gap-3 lg:gap-6">
               <IfPermitted permission="verification">
                 <DriverSubmissions driverId={id} />
               </IfPermitted>
               <ChecklistCard driver={data} />
-              {record(id, "sums")}
-              <DriverDetails driver={data} />
+              {record(id, "rides")}
+              {record(id, "verdicts")}
             </div>
-            <div className="grid grid-cols-1 gap-3 lg:row-span-2 lg:gap-6">
+            <div className="grid grid-cols-1 gap-3 lg:gap-6">
+              {record(id, "sums")}
+              <VehicleCard driver={data} />
               <IfPermitted permission="fees">
                 <TaxOfferCard driver={data} />
               </IfPermitted>
-              {record(id, "rides")}
-              <VehicleCard driver={data} />
+              <DriverDetails driver={data} />
               <BadgeCard driver={data.driver} />
               <AuditCard acts={data.audit} email={data.driver.email} />
               {record(id, "side")}
             </div>
-            <div className="grid grid-cols-1 gap-3 lg:gap-6">{record(id, "verdicts")}</div>
           </div>
         </FailureGroup>
       ) : (
@@ -70,6 +70,9 @@ export const DriverPage = ({ record }: DriverPageProps) => {
     </div>
   );
 };
+
+const columnsClass =
+  "grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]";
 
 /** Back to the list in its previous state, or to its start after a direct visit. */
 const useBack = () => {
@@ -97,7 +100,7 @@ const DriverSkeleton = () => (
         <Skeleton className="h-6 w-32" />
       </div>
     </div>
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className={columnsClass}>
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
     </div>

@@ -19,7 +19,7 @@ import { useDriverAct } from "./use-driver-act.ts";
 
 /** The driver's personal tax rate and its last day. */
 export const TaxOfferCard = ({ driver }: { driver: DriverForAdmin }) => (
-  <FoldedSection title="Tax offer" brief={offerBrief(driver)}>
+  <FoldedSection isFoldable title="Tax offer" brief={offerBrief(driver)}>
     <p className="text-fg-2">{currentRateText(driver)}</p>
     {isInForce(driver) && <EndOffer driver={driver} />}
     <OfferForm driver={driver} />

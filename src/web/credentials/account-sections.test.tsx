@@ -252,7 +252,7 @@ test("lists the devices, with log-out buttons for the others only", async () => 
   const { section } = await openDevices();
   const rows = section.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Chrome on MacLogged in Fri, Nov 20, 10:00 AM ETThis device",
+    "Chrome on MacThis deviceLogged in Fri, Nov 20, 10:00 AM ET",
     "Safari on iPhoneLogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
     "Unrecognized browserLogged in Fri, Nov 20, 10:00 AM ET, last used 11/20/2026Log out there",
   ]);

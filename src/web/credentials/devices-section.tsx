@@ -93,15 +93,20 @@ type DeviceRowProps = { session: ListedSession; onLogOut: () => void };
 const DeviceRow = ({ session, onLogOut }: DeviceRowProps) => (
   <li className="flex flex-wrap items-center gap-3 py-3 last:pb-0">
     <span className="min-w-0 flex-1 basis-60">
-      {nameOf(session)}
+      <span className="flex flex-wrap items-center gap-x-3">
+        {nameOf(session)}
+        {session.isThisDevice && <Badge>This device</Badge>}
+      </span>
       <span className="block text-small text-fg-2">
         Logged in <MarketTime at={session.startedAt} isBrief className="whitespace-nowrap" />
-        {!session.isThisDevice && `, ${lastUseText(session)}`}
+        {!session.isThisDevice && (
+          <>
+            , <span className="whitespace-nowrap">{lastUseText(session)}</span>
+          </>
+        )}
       </span>
     </span>
-    {session.isThisDevice ? (
-      <Badge>This device</Badge>
-    ) : (
+    {!session.isThisDevice && (
       <Button
         variant="outline"
         aria-label={`Log out there: ${nameOf(session)}, ${startText(session)}`}

@@ -51,7 +51,8 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
     <div className="mt-auto grid gap-3">
       <IdeaTags tags={idea.tags} title={idea.title} />
       <div className="flex flex-wrap items-end gap-2">
-        <div className="flex-1 basis-32">
+        {/* Wide enough for every status; on narrower cards the buttons are below. */}
+        <div className="flex-1" style={{ flexBasis: "9.5rem" }}>
           <FeatureStatus idea={idea} />
         </div>
         <FeatureModeration idea={idea} />

@@ -42,6 +42,7 @@ export const FeatureModeration = ({ idea }: FeatureProps) => {
       <ReasonButton
         {...shared}
         label="Hide"
+        className="!px-3"
         description={`Hide ${idea.title}`}
         title={`Hide “${idea.title}”?`}
         isDestructive={false}
@@ -50,6 +51,7 @@ export const FeatureModeration = ({ idea }: FeatureProps) => {
       />
       <Button
         variant="outline"
+        className="!px-3"
         aria-label={`Merge ${idea.title}`}
         pending={isPending}
         onClick={() => setMerging(true)}

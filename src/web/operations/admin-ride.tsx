@@ -76,37 +76,37 @@ export const AdminRide = ({ record }: RecordProps) => (
 const Head = ({ record }: RecordProps) => {
   const { ride, money, timeline } = record;
   return (
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="grid min-w-0 gap-1">
         <h1 className="text-h1">
           Ride <span className="tabular-nums">{ride.reference}</span>
         </h1>
-        <div className="flex flex-wrap gap-3">
-          <IfPermitted permission="refunds">
-            <RefundButton ride={ride} left={money.left} />
-          </IfPermitted>
-          {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
-          {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
-            <CancelButton ride={ride} />
-          )}
-        </div>
-      </div>
-      <p className="flex flex-wrap gap-x-4 text-fg-2">
-        <span role="status" className="text-fg">
-          <StatusWord {...stateStyles[ride.state]} />
-          {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
-        </span>
-        {timeline[0] && (
-          <span>
-            Booked <MarketTime at={timeline[0].at} />
+        <p className="flex flex-wrap gap-x-4 text-fg-2">
+          <span role="status" className="text-fg">
+            <StatusWord {...stateStyles[ride.state]} />
+            {ride.reason && <span className="text-fg-2">: {ride.reason}</span>}
           </span>
+          {timeline[0] && (
+            <span>
+              Booked <MarketTime at={timeline[0].at} />
+            </span>
+          )}
+          <span>
+            <PersonName id={record.rider.id} type="RIDER" of={ride.rider} />
+            {" with "}
+            <PersonName id={record.driver.id} type="DRIVER" of={ride.driver} />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <IfPermitted permission="refunds">
+          <RefundButton ride={ride} left={money.left} />
+        </IfPermitted>
+        {ride.state === "arrived" && ride.startPin && <StartButton ride={ride} />}
+        {(nextState(ride.state, "cancel") !== null || ride.state === "awaiting_payment") && (
+          <CancelButton ride={ride} />
         )}
-        <span>
-          <PersonName id={record.rider.id} type="RIDER" of={ride.rider} />
-          {" with "}
-          <PersonName id={record.driver.id} type="DRIVER" of={ride.driver} />
-        </span>
-      </p>
+      </div>
     </div>
   );
 };

@@ -4,7 +4,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 
 type FoldedCardProps = {
   title: string;
-  /** Few words about the content, beside the title. */
+  /** Few words about the content, below the title. */
   brief: string;
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
@@ -16,15 +16,15 @@ export const FoldedCard = ({ title, brief, children, ...fold }: FoldedCardProps)
   const heading = useId();
   return (
     <Card aria-labelledby={heading} className="!p-0">
-      <div className="px-5 py-2 md:px-6">
+      <div className="px-5 py-3 md:px-6">
         <Disclosure
           summary={
             // A summary may hold a heading, but no box around one.
-            <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <h2 className="grid min-w-0 flex-1">
               <span id={heading} className="text-h3 text-fg">
                 {title}
               </span>{" "}
-              <span className="min-w-0">{brief}</span>
+              <span className="min-w-0 font-normal">{brief}</span>
             </h2>
           }
           {...fold}

@@ -53,22 +53,35 @@ export const RideAmount = ({ ride }: { ride: RideRow }) =>
     <Dollars amount={riderPays(ride)} />
   );
 
+type RideFactsProps = {
+  ride: RideRow;
+  /** True for a narrow column: the day of an instant ride without the time. */
+  isDay?: boolean;
+};
+
 /**
- * Last lines of a ride in a narrow list: the pickup of a scheduled ride; then reference, time of booking and states. The
- * payment's state is left out if the ride is charged, or not charged at all.
+ * Last lines of a ride in a narrow list: pickup and booking of a scheduled ride; then reference, time of an instant ride
+ * and states. The payment's state is left out if the ride is charged, or not charged at all.
  */
-export const RideFacts = ({ ride }: { ride: RideRow }) => (
+export const RideFacts = ({ ride, isDay = false }: RideFactsProps) => (
   <>
     {ride.pickupAt && (
-      <span className="text-small text-fg-2">
-        Pickup <ListTime at={ride.pickupAt} />
+      <span className="flex flex-wrap gap-x-3 text-small text-fg-2">
+        <span>
+          Pickup <ListTime at={ride.pickupAt} />
+        </span>
+        <span>
+          Booked <ListTime at={ride.requestedAt} />
+        </span>
       </span>
     )}
     <span className="flex flex-wrap items-center gap-x-2 text-small">
       <OpenRide {...ride} />
-      <span className="text-fg-2">
-        <ListTime at={ride.requestedAt} />
-      </span>
+      {!ride.pickupAt && (
+        <span className="text-fg-2">
+          <ListTime at={ride.requestedAt} isDay={isDay} />
+        </span>
+      )}
       <span className="ml-auto flex flex-wrap justify-end gap-x-3">
         <StatusWord {...stateStyles[ride.state]} />
         {!isNotCharged(ride) && ride.money !== "charged" && (

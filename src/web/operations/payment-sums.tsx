@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { centsFromDollars } from "#shared/money.ts";
 import type { PaymentSums } from "#shared/operations/lists-contract.ts";
 import { taxName } from "#shared/product.ts";
@@ -8,8 +9,14 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { paymentSums } from "./operations-queries.ts";
 import type { RidesSearch } from "./rides-search.ts";
 
+type PaymentTotalsProps = {
+  search: RidesSearch;
+  /** Below the sums. */
+  children: ReactNode;
+};
+
 /** Sums of the payments under the filters of the list. */
-export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
+export const PaymentTotals = ({ search, children }: PaymentTotalsProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(paymentSums(search));
   if (!data && error) return <LoadFailure what="the totals" error={error} onRetry={refetch} />;
   if (!data) return <Skeleton className="h-16 rounded-card" />;
@@ -19,9 +26,9 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
       aria-busy={isPlaceholderData}
       className={`grid gap-2 rounded-card border border-hairline bg-surface p-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tabular-nums max-md:*:first:col-span-full md:flex md:justify-between">
         {amountsOf(data).map(({ name, amount }) => (
-          <div key={name} className="grow basis-31">
+          <div key={name}>
             <dt className="text-small text-fg-2">{name}</dt>
             <dd className="font-semibold">
               <Dollars amount={amount} />
@@ -37,6 +44,7 @@ export const PaymentTotals = ({ search }: { search: RidesSearch }) => {
           Totals of the newest {data.payments.toLocaleString("en-US")}. Filter by day for the rest.
         </p>
       )}
+      {children}
     </section>
   );
 };

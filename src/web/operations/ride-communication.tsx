@@ -14,7 +14,7 @@ export const RideCommunication = ({
 }) => (
   <>
     {rating && (
-      <Section title="Would ride again">
+      <Section title="The rider would ride again">
         <p className="flex flex-wrap justify-between gap-x-4">
           {rating.status === "YES" ? "Yes" : "No"}
           <span className="text-small text-fg-2">

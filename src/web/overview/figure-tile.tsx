@@ -46,7 +46,7 @@ export const FigureTile = (props: FigureTileProps) => {
       </dd>
       <dd className="text-small break-words text-fg-2 tabular-nums">
         {isWeekFirst ? (
-          `${shown(today)} today`
+          `${formatted(today)} today`
         ) : (
           <>
             {shown(week)} {weekLine}
@@ -72,8 +72,8 @@ const Change = ({ week, before, change }: ChangeProps) => {
   if (size === null) return null;
   const Arrow = week > before ? ArrowUp : ArrowDown;
   return (
-    <span className="inline-flex items-center gap-1 text-fg-3">
-      <Arrow aria-hidden className="size-4" />
+    <span className="whitespace-nowrap text-fg-3">
+      <Arrow aria-hidden className="inline size-4 align-text-bottom" />
       <span className="sr-only">{week > before ? "up" : "down"}</span> {size}
       <Compared />
     </span>

@@ -108,8 +108,8 @@ test("approved documents stand under their driver with their end and who approve
   await table.findByRole("columnheader", { name: "Expires" });
   const rows = table.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    ...["Ann A", "Insurance of Ann A05/01/2027", "Permit of Ann ADoes not expireAda B."],
-    ...["Cy C", "Insurance of Cy C05/01/2027"],
+    ...["Ann A", "Insurance of Ann AMay 1, 2027", "Permit of Ann ADoes not expireAda B."],
+    ...["Cy C", "Insurance of Cy CMay 1, 2027"],
   ]);
   expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
 });

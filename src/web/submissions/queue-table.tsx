@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import type { ReplyOf } from "#shared/endpoint.ts";
+import { formatIsoDay } from "#shared/market-day.ts";
 import type { listSubmissions, Submission } from "#shared/submissions/contract.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
-import { usDateOfIso } from "#web/ui/forms/us-date.ts";
 import { moveWithArrows } from "#web/ui/move-with-arrows.ts";
 import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -197,7 +197,7 @@ const OpenButton = ({ submission: { id, label, driver }, ...row }: RowProps) => 
 const Day = ({ submission: { expiresOn, submittedAt }, hasExpiry }: RowProps) =>
   hasExpiry ? (
     expiresOn ? (
-      usDateOfIso(expiresOn)
+      formatIsoDay(expiresOn)
     ) : (
       "Does not expire"
     )

@@ -86,7 +86,10 @@ const Summary = ({ number, draft }: { number: number; draft: RuleDraft }) => (
       <span className="sr-only">Rule </span>
       {number}
     </span>
-    <span className="min-w-0 flex-1 wrap-anywhere">{draft.label.trim() || "New rule"}</span>
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      {/* Keeps "drop-off" on one line. */}
+      {draft.label.trim().replaceAll("-", "-\u2060") || "New rule"}
+    </span>
     <span className="tabular-nums">
       {draft.amount !== "" &&
         (draft.unit === "percent" ? `${draft.amount}% of the fare` : `$${draft.amount}`)}

@@ -27,16 +27,14 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
       <div className="flex items-start gap-3">
         <Avatar firstName={firstName} lastName={lastName} image={null} />
         <div className="min-w-0 flex-1">
-          <h2 className="text-h3 wrap-anywhere">{author}</h2>
+          <div className="flex flex-wrap items-start justify-between gap-x-3">
+            <h2 className="text-h3 wrap-anywhere">{author}</h2>
+            <State testimonial={testimonial} />
+          </div>
           <p className="text-small text-fg-2 wrap-anywhere">
             {testimonial.years_of_experience} years experience · {testimonial.location}
           </p>
         </div>
-        {testimonial.is_accepted_by_admin && <Badge tone="success">Approved</Badge>}
-        {testimonial.decided_at !== null && !testimonial.is_accepted_by_admin && (
-          <Badge>Rejected</Badge>
-        )}
-        {testimonial.decided_at === null && <Badge tone="warning">Waiting</Badge>}
       </div>
       <CutText
         text={testimonial.experience_description}
@@ -54,6 +52,12 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
       </div>
     </Card>
   );
+};
+
+const State = ({ testimonial }: Pick<TestimonialCardProps, "testimonial">) => {
+  if (testimonial.is_accepted_by_admin) return <Badge tone="success">Approved</Badge>;
+  if (testimonial.decided_at === null) return <Badge tone="warning">Waiting</Badge>;
+  return <Badge>Rejected</Badge>;
 };
 
 const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCardProps) => {

@@ -11,6 +11,8 @@ type ListProps = {
   /** One line for the closed section of a narrow screen; without it the number of rows. */
   brief?: string;
   isOpenFirst?: boolean;
+  /** True to start closed on wide screens too. */
+  isFoldable?: boolean;
   /** The rows shown of a longer list, and their order. */
   note?: string;
   /** Below the list. */

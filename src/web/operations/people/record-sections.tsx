@@ -10,6 +10,7 @@ import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx"
 import { DescriptionList } from "#web/ui/description-list.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { Section } from "#web/ui/section.tsx";
+import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { At, count, RecordList, Row } from "./record-list.tsx";
 import { RecordRatings } from "./record-ratings.tsx";
 
@@ -83,7 +84,7 @@ export const RecordRides = ({ record: { person, rides } }: RecordProps) => (
               <RideAmount ride={ride} />
             </span>
           </span>
-          <RideFacts ride={ride} />
+          <RideFacts ride={ride} isDay />
         </li>
       )),
       ...(rides.length === RECORD_RIDES ? [<AllRides key="all" email={person.email} />] : []),
@@ -189,6 +190,7 @@ const Events = ({ record: { person, events } }: RecordProps) =>
     <RecordList
       title="Security events"
       empty="No events in the last 180 days"
+      isFoldable={person.role === "DRIVER"}
       brief={events[0] ? `Last entry: ${actTitle(events[0].kind)}` : "None in the last 180 days"}
     >
       {[
@@ -199,7 +201,9 @@ const Events = ({ record: { person, events } }: RecordProps) =>
               {times > 1 && ` (${times} times)`}
             </span>
             {network && <span className="text-fg-2">{network}</span>}
-            <At at={lastAt} />
+            <span className="w-full text-fg-3">
+              <MarketTime at={lastAt} isBrief />
+            </span>
           </Row>
         )),
         ...(events.length > 0

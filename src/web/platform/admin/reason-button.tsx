@@ -9,6 +9,7 @@ type ReasonButtonProps = {
   /** Id of the record that the action changes; an unsent reason is stored under it. */
   subjectId: string;
   label: string;
+  className?: string;
   /** Accessible name, if the label alone does not identify the action. */
   description?: string;
   /** Key that presses the button, on pages that listen for it. */
@@ -50,6 +51,7 @@ export const ReasonButton = (props: ReasonButtonProps) => {
     <>
       <Button
         variant={isDestructive ? "danger" : "outline"}
+        className={props.className}
         aria-label={description}
         aria-keyshortcuts={shortcut}
         pending={pending}
