@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 
-const numberCellClass = "py-2 pl-1 text-right min-[24rem]:pl-4";
+const numberCellClass = "py-2 pl-1 text-right min-[24rem]:pl-3";
 
 type FeeTableProps = {
   levels: readonly FeeLevel[];

@@ -26,7 +26,7 @@ export const PaymentTotals = ({ search, children }: PaymentTotalsProps) => {
       aria-busy={isPlaceholderData}
       className={`grid gap-2 rounded-card border border-hairline bg-surface p-4 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 tabular-nums max-md:*:first:col-span-full md:flex md:justify-between">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-2 tabular-nums max-md:*:first:col-span-full">
         {amountsOf(data).map(({ name, amount }) => (
           <div key={name}>
             <dt className="text-small text-fg-2">{name}</dt>

@@ -97,7 +97,7 @@ export const PaymentsPage = () => {
 };
 
 const Counting = () => (
-  <div className="-mb-2 border-t border-hairline pt-1 text-small text-fg-2">
+  <div className="border-t border-hairline pt-1 text-small text-fg-2">
     <Disclosure summary="How these are counted">
       <p className="mb-2 max-w-[68ch]">
         Charged, less refunds, is the driver's part, {taxName()} and public fees. Stripe's fee comes

@@ -46,7 +46,11 @@ export const FigureTile = (props: FigureTileProps) => {
       </dd>
       <dd className="text-small break-words text-fg-2 tabular-nums">
         {isWeekFirst ? (
-          `${formatted(today)} today`
+          today === null ? (
+            "None today"
+          ) : (
+            `${format(today)} today`
+          )
         ) : (
           <>
             {shown(week)} {weekLine}

@@ -90,7 +90,7 @@ test("before the first ride of a day the seven days are the large figures", asyn
   await openPage("/admin", ada);
   await screen.findByText("Completed rides");
   expect(tileOf("Completed rides")).toMatch(/^Completed rides63in 7 days up 5%.*0 today$/);
-  expect(tileOf("Median accept time")).toMatch(/^Median accept time14 sin 7 days .*none today$/);
+  expect(tileOf("Median accept time")).toMatch(/^Median accept time14 sin 7 days .*None today$/);
 });
 
 test("a figure that is the same each day has a flat line", async () => {

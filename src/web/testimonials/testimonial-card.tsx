@@ -69,7 +69,7 @@ const Decisions = ({ testimonial, isLoading, pending, onDecide }: TestimonialCar
       <Button
         variant={isAccepted ? "ghost" : "primary"}
         // States that the testimonial is accepted: a line of text, not faded like other disabled buttons.
-        className={isAccepted ? "!px-0 font-normal text-fg-2" : "flex-1 basis-24 !px-2"}
+        className={isAccepted ? "-ml-3 !px-3 font-normal text-fg-2" : "flex-1 basis-24 !px-2"}
         style={isAccepted ? { opacity: 1 } : undefined}
         disabled={isLoading || isAccepted}
         pending={pending === "accept"}
