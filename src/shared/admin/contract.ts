@@ -5,7 +5,7 @@ import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line, text } from "#shared/fields.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
 import { badgeFields } from "./badge-fields.ts";
-import { driverFilters, driverSorts, readiness } from "./list-choices.ts";
+import { driverFilters, personSorts, readiness } from "./list-choices.ts";
 
 const driverIdentity = z.object({
   firstName: z.string(),
@@ -116,7 +116,7 @@ export const listDrivers = endpoint({
   query: z.extend(driverFilter, {
     page: pageNumber,
     size: pageSize,
-    sort: z._default(z.enum(driverSorts), "newest"),
+    sort: z._default(z.enum(personSorts), "newest"),
   }),
   reply: successWith({
     drivers: z.array(listedDriver),

@@ -1,3 +1,5 @@
+import type { personSorts } from "#shared/admin/list-choices.ts";
+
 /** Filters by payment state. "refunded" includes partial refunds; "disputed" includes closed disputes. */
 export const moneyFilters = [
   "unpaid",
@@ -18,9 +20,7 @@ export type MoneyState = (typeof moneyStates)[number];
 
 export const rideSorts = ["newest", "oldest"] as const;
 
-/** "-name" sorts from Z to A. */
-export const riderSorts = ["newest", "oldest", "name", "-name", "email", "-email"] as const;
-export type RiderSort = (typeof riderSorts)[number];
+export type RiderSort = (typeof personSorts)[number];
 
 /** Findings that wait for the same kind of decision. */
 export const findingGroups = ["reviews", "refunds", "fraud", "tolls"] as const;

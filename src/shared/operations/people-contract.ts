@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { personSorts } from "#shared/admin/list-choices.ts";
 import { endpoint, successWith } from "#shared/endpoint.ts";
 import { line } from "#shared/fields.ts";
 import { reportSubjects } from "#shared/reports/subjects.ts";
 import { suspensionReasons } from "#shared/suspensions/reasons.ts";
 import { dollars, id, idParams, instant, pageNumber, pageSize, pagination } from "#shared/wire.ts";
-import { riderSorts } from "./list-choices.ts";
 import { rideRow } from "./lists-contract.ts";
 
 const listedRider = z.object({
@@ -45,7 +45,7 @@ export const listRiders = endpoint({
   permission: "drivers",
   limit: "search",
   query: z.extend(riderFilter, {
-    sort: z._default(z.enum(riderSorts), "newest"),
+    sort: z._default(z.enum(personSorts), "newest"),
     page: pageNumber,
     size: pageSize,
   }),

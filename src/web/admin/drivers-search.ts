@@ -1,4 +1,4 @@
-import { driverFilters, driverSorts, readiness } from "#shared/admin/list-choices.ts";
+import { driverFilters, personSorts, readiness } from "#shared/admin/list-choices.ts";
 import {
   omitDefault,
   parseChoice,
@@ -7,7 +7,7 @@ import {
   tableSearch,
 } from "#web/platform/table-search.ts";
 
-export type DriverSort = (typeof driverSorts)[number];
+export type DriverSort = (typeof personSorts)[number];
 
 type Readiness = (typeof readiness)[number];
 
@@ -34,7 +34,7 @@ export const driversSearch = (search: Record<string, unknown>): DriversSearch =>
   vehicle: parseChoice(readiness, search.vehicle),
   from: parseDay(search.from),
   to: parseDay(search.to),
-  sort: omitDefault("newest", parseChoice(driverSorts, search.sort)),
+  sort: omitDefault("newest", parseChoice(personSorts, search.sort)),
 });
 
 /** Parses the URL state of a driver's page; invalid values are ignored. */

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { bpsFromFraction, formatPercent } from "#shared/basis-points.ts";
 import type { FeeLevel } from "#shared/fee-rules/contract.ts";
 
@@ -31,8 +32,8 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
           </th>
           {[
             "Rides",
-            "Yes at\u00a0least",
-            "Cancels at\u00a0most",
+            "Yes at least",
+            "Cancels at most",
             "Tax",
             ...(effect ? ["Verified drivers"] : []),
           ].map((title) => (
@@ -41,7 +42,7 @@ export const FeeTable = ({ levels, window, highlightedDriver, effect }: FeeTable
               scope="col"
               className={`${numberCellClass} align-bottom font-medium whitespace-normal`}
             >
-              {title}
+              {keptTogether(title)}
             </th>
           ))}
         </tr>
@@ -92,6 +93,17 @@ const Level = ({ rule, highlightedDriver, count }: LevelProps) => (
     {count !== undefined && <td className={numberCellClass}>{count ? countText(count) : "..."}</td>}
   </tr>
 );
+
+/** Keeps "at least" and "at most" on one line where the table has room. */
+const keptTogether = (title: string): ReactNode => {
+  const [word, limit] = title.split(" at ");
+  if (!limit) return title;
+  return (
+    <>
+      {word} <span className="min-[24rem]:whitespace-nowrap">at {limit}</span>
+    </>
+  );
+};
 
 const countText = ({ drivers, proposedDrivers }: LevelCount): string =>
   drivers === proposedDrivers

@@ -1,4 +1,5 @@
-import { type RiderSort, riderSorts } from "#shared/operations/list-choices.ts";
+import { personSorts } from "#shared/admin/list-choices.ts";
+import type { RiderSort } from "#shared/operations/list-choices.ts";
 import {
   omitDefault,
   parseChoice,
@@ -22,5 +23,5 @@ export const ridersSearch = (search: Record<string, unknown>): RidersSearch => (
   only: parseChoice(["suspended"], search.only),
   from: parseDay(search.from),
   to: parseDay(search.to),
-  sort: omitDefault("newest", parseChoice(riderSorts, search.sort)),
+  sort: omitDefault("newest", parseChoice(personSorts, search.sort)),
 });
