@@ -17,11 +17,7 @@ import { effectQuery, effectText, ProposedTable } from "./proposed-table.tsx";
 
 /** `/admin/fee-rules`: the public fee tables and their changes: one admin proposes, another approves. */
 export const FeeRulesPage = () => (
-  <AdminFrame title="Fee rules" isFailedHidden>
-    <p className="max-w-[68ch] text-fg-2">
-      {taxName()} is added to a driver's fare and pays card processing and the service. The driver's
-      level decides its rate. One admin proposes new rules, another approves them.
-    </p>
+  <AdminFrame title="Fee rules" intro={<Intro />} isFailedHidden>
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="grid gap-6">
         <Tables />
@@ -29,6 +25,13 @@ export const FeeRulesPage = () => (
       <Change />
     </div>
   </AdminFrame>
+);
+
+const Intro = () => (
+  <p className="max-w-[68ch] text-fg-2">
+    {taxName()} is added to a driver's fare and pays card processing and the service. The driver's
+    level decides its rate. One admin proposes new rules, another approves them.
+  </p>
 );
 
 const Tables = () => {

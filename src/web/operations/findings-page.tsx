@@ -12,6 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Choice } from "#web/ui/forms/choice.tsx";
 import { Segments } from "#web/ui/segments.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { FindingRow } from "./finding-row.tsx";
 import type { FindingsSearch } from "./findings-search.ts";
@@ -39,7 +40,8 @@ export const FindingsPage = () => {
       actions={data && data.findings.length > 0 && <DownloadButton {...fileOf(search)} />}
     >
       <div className="grid max-w-[68ch] gap-2">
-        <LastCompared at={data?.lastWholeAt} />
+        {data && <LastCompared at={data.lastWholeAt} />}
+        {!data && !error && <Skeleton className="h-6 w-56" />}
         <p className="text-small text-fg-2">
           We compare every ride's money in our books with the ledger and with Stripe: changed
           payments every five minutes, everything once a day. A finding is a difference that an
@@ -108,7 +110,7 @@ const groups: readonly { value: FindingGroup; label: string }[] = [
 ];
 
 /** State of the full comparison; undefined until the list is loaded. */
-const LastCompared = ({ at }: { at: string | null | undefined }) => (
+const LastCompared = ({ at }: { at: string | null }) => (
   <p className="flex min-h-6 items-center gap-2 font-medium">
     {at && (
       <>

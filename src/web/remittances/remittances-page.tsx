@@ -17,6 +17,7 @@ import { Choice } from "#web/ui/forms/choice.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Section } from "#web/ui/section.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 import { OwedList } from "./owed-list.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import { remittancesQuery } from "./remittances-query.ts";
@@ -38,7 +39,13 @@ export const RemittancesPage = () => {
     >
       {data && <Filters reply={data} search={search} onChange={changeSearch} />}
       {!data && error && <LoadFailure what="the fees to remit" error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-80 rounded-card" />}
+      {!data && !error && (
+        <>
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+          <TableSkeleton />
+        </>
+      )}
       {data && (
         <div
           className={`grid grid-cols-1 gap-6 transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}

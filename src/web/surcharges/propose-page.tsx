@@ -62,7 +62,12 @@ const Proposal = () => {
       </div>
     );
   if (error) return <LoadFailure what="the public fees" error={error} onRetry={retry} />;
-  return <Skeleton className="h-80 rounded-card" />;
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
 };
 
 const AnotherPending = () => (

@@ -9,14 +9,12 @@ import { TwoStepSection } from "#web/two-step/two-step-section.tsx";
 
 /** `/admin/account`: an admin's own log-in; one card per section. */
 export const AdminAccountPage = () => (
-  <AdminFrame title="Account" aside={<WhoIsLoggedIn />} isFailedHidden>
-    <div className="grid max-w-[45rem] gap-6">
-      <PasswordSection />
-      <TwoStepSection />
-      <PasskeysSection />
-      <DevicesSection />
-      <AppearanceSection />
-    </div>
+  <AdminFrame title="Account" aside={<WhoIsLoggedIn />} isNarrow isFailedHidden>
+    <PasswordSection />
+    <TwoStepSection />
+    <PasskeysSection />
+    <DevicesSection />
+    <AppearanceSection />
   </AdminFrame>
 );
 

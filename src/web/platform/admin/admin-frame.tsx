@@ -7,6 +7,10 @@ type AdminFrameProps = {
   aside?: ReactNode;
   /** Actions on the whole page. */
   actions?: ReactNode;
+  /** Text above the content and above the box of what failed. */
+  intro?: ReactNode;
+  /** True for forms: content and box have the width of a form. */
+  isNarrow?: boolean;
   /** True to leave out a section that failed to load, once a box on top names it with the others. */
   isFailedHidden?: boolean;
   /** Stands for the sections in that box if more than three failed, such as "the overview". */
@@ -19,6 +23,8 @@ export const AdminFrame = ({
   title,
   aside,
   actions,
+  intro,
+  isNarrow,
   isFailedHidden,
   whole,
   children,
@@ -31,8 +37,11 @@ export const AdminFrame = ({
       </div>
       {actions}
     </div>
-    <FailureGroup hidesSections={isFailedHidden} whole={whole}>
-      {children}
-    </FailureGroup>
+    {intro}
+    <div className={`grid grid-cols-1 gap-6 ${isNarrow ? "max-w-[45rem]" : ""}`}>
+      <FailureGroup hidesSections={isFailedHidden} whole={whole}>
+        {children}
+      </FailureGroup>
+    </div>
   </div>
 );
