@@ -83,7 +83,7 @@ const Rows = ({ submissions, ...row }: QueueTableProps) => (
               <th
                 scope="rowgroup"
                 colSpan={4}
-                className="border-b border-hairline px-5 pt-4 pb-2 text-left font-semibold break-words"
+                className="border-b border-hairline bg-bg px-5 py-2 text-left font-semibold break-words"
               >
                 <RunName run={run} runs={runs} cut={row.cut} />
               </th>

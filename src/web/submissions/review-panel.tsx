@@ -103,7 +103,7 @@ const DecisionText = ({ submission: { state, admin, decidedAt, reason } }: Decid
       {state === "approved" ? "Approved" : "Rejected"} by {admin}
       {decidedAt && (
         <>
-          , <MarketTime at={decidedAt} isBrief />
+          , <MarketTime at={decidedAt} isBrief className="whitespace-nowrap" />
         </>
       )}
     </p>
