@@ -87,7 +87,11 @@ const useLeaveOnFailure = (id: string, error: Error | null) => {
   const router = useRouter();
   useEffect(() => {
     if (error)
-      void router.navigate({ to: "/admin/dashboard", state: { failedDriver: id }, replace: true });
+      void router.navigate({
+        to: "/admin/dashboard",
+        state: { failedDriverId: id },
+        replace: true,
+      });
   }, [id, error, router]);
 };
 

@@ -121,7 +121,7 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
 
 /** Why the page of a driver led back to this list. */
 const FailedDriver = () => {
-  const id = useRouterState({ select: ({ location }) => location.state.failedDriver });
+  const id = useRouterState({ select: ({ location }) => location.state.failedDriverId });
   const { error, refetch } = useQuery({ ...driverForAdmin(id ?? ""), enabled: false });
   const navigate = useNavigate();
   if (!id || !error) return null;

@@ -239,8 +239,7 @@ declare module "@tanstack/react-router" {
     hasEnded?: boolean;
     /** Id of the map dialog that is open above the page; Back closes it. */
     mapDialogId?: string;
-    /** Id of a driver who could not be loaded; the list of drivers says so. */
-    failedDriver?: string;
+    failedDriverId?: string;
     /** A trip typed on one page and continued on another. */
     trip?: { from: Address; to: Address };
   }
