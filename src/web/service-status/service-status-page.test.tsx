@@ -29,9 +29,18 @@ test("says that everything works, and since when", async () => {
   expect(screen.getByRole("heading", { level: 1, name: "Service status" })).toBeDefined();
   const mail = within(screen.getByRole("region", { name: "Email" }));
   expect(mail.getByText("Working")).toBeDefined();
-  expect(mail.getByText(/^No incidents since/).textContent).toBe(
-    "No incidents since Thu, Oct 1, 8:00 AM ET",
+  expect(mail.getByText("No incidents")).toBeDefined();
+  expect(mail.getByText("90 days ago")).toBeDefined();
+});
+
+test("says since when a new service is measured, and draws no days yet", async () => {
+  const shownFrom = "2026-11-25T13:00:00.000Z";
+  server.on(getServiceStatus, { ...reply, shownFrom, parts: [works("booking")] });
+  await openPage("/status");
+  expect((await screen.findByText(/^Last check: /)).textContent).toMatch(
+    /Measured since Wed, Nov 25, 8:00 AM ET\.$/,
   );
+  expect(screen.queryByText("90 days ago")).toBeNull();
 });
 
 test("says what is true of maps while they show no street routes", async () => {

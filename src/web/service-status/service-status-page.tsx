@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { getServiceStatus, PartState } from "#shared/service-status/contract.ts";
+import { hasHistory } from "#shared/service-status/day-states.ts";
 import { type ServicePart, STATUS_DAYS } from "#shared/service-status/part-states.ts";
 import { call, endpointAt } from "#web/platform/client.ts";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -41,7 +42,7 @@ export const ServiceStatusPage = () => {
           </h1>
           {!data && !error && (
             <>
-              <Skeleton className="h-6 w-80 max-w-full" />
+              <Skeleton className="my-2 h-14 rounded-card" />
               <Skeleton className="h-5 w-40" />
             </>
           )}
@@ -49,9 +50,14 @@ export const ServiceStatusPage = () => {
             <>
               <Summary failing={failing} limited={limited} />
               <p className="text-small text-fg-2">
-                Checked automatically, last on{" "}
-                <MarketTime at={data.measuredAt} isBrief className="whitespace-nowrap" />. Each bar
-                is one of the last {STATUS_DAYS} days, gray if it was not measured.
+                Last check: <MarketTime at={data.measuredAt} isBrief />.{" "}
+                {hasHistory(data) ? (
+                  `Each bar is one of the last ${STATUS_DAYS} days.`
+                ) : (
+                  <>
+                    Measured since <MarketTime at={data.shownFrom} isBrief />.
+                  </>
+                )}
               </p>
             </>
           )}
@@ -164,12 +170,12 @@ const Part = ({
         <StatusBadge {...badgeOf({ isWorking, isLimited })} />
       </div>
       <p className="text-fg-2">{textOf({ isWorking, isLimited }, partTexts[part])}</p>
-      <DayStrip {...{ incidents, incidentCount, measuredAt, shownFrom }} />
+      {hasHistory({ measuredAt, shownFrom }) && (
+        <DayStrip {...{ incidents, incidentCount, measuredAt, shownFrom }} />
+      )}
       <p className="text-small text-fg-3">
         {incidentCount === 0 ? (
-          <>
-            No incidents since <MarketTime at={shownFrom} isBrief />
-          </>
+          "No incidents"
         ) : (
           <>
             {isWorking ? "Working since " : "Trouble since "}

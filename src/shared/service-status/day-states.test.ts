@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { dayStates, type StripProps } from "./day-strip.tsx";
+import { dayStates, hasHistory, type MeasuredDays } from "./day-states.ts";
 
-const strip: StripProps = {
+const strip: MeasuredDays = {
   measuredAt: "2026-11-29T09:00:00.000Z",
   shownFrom: "2026-08-31T09:00:00.000Z",
   incidents: [],
   incidentCount: 0,
 };
-const daysWith = (state: string, props: Partial<StripProps>) =>
+const daysWith = (state: string, props: Partial<MeasuredDays>) =>
   dayStates({ ...strip, ...props }).flatMap((day, index) => (day === state ? [index] : []));
 
 test("shows ninety working days without an incident", () => {
@@ -33,4 +33,9 @@ test("shows days before the oldest listed incident as unmeasured if older incide
     { startedAt: "2026-11-28T10:00:00.000Z", endedAt: "2026-11-28T10:10:00.000Z" },
   ];
   expect(daysWith("unmeasured", { incidents, incidentCount: 2 })).toHaveLength(89);
+});
+
+test("has a history after seven days of measurements", () => {
+  expect(hasHistory({ ...strip, shownFrom: "2026-11-22T09:00:00.000Z" })).toBe(true);
+  expect(hasHistory({ ...strip, shownFrom: "2026-11-22T09:00:01.000Z" })).toBe(false);
 });
