@@ -29,8 +29,8 @@ export const FareExample = () => (
       </h2>
       <p className="max-w-[52ch] text-fg-2">
         Leo&rsquo;s price for {exampleTrip.milesHundredths / 100} miles in about{" "}
-        {exampleTrip.minutes} minutes. City fees, where there are any, have lines of their own, and
-        checkout charges the amount you see. Tolls on the way are added afterward, at cost.
+        {exampleTrip.minutes} minutes. City fees, if any, get lines of their own. You pay the amount
+        you see.
       </p>
       <Split />
     </div>
@@ -75,7 +75,7 @@ const Split = () => {
         />
         <Part
           color={colors.platform}
-          name={`${taxName()}, ${formatPercent(fare.taxBps)}, card fees included`}
+          name={`${taxName()} (${formatPercent(fare.taxBps)}, includes card fees)`}
           amount={<Money cents={fare.tax} />}
         />
       </dl>

@@ -28,7 +28,7 @@ export const Hero = ({ isChecking, onPrice, children }: HeroProps) => (
 );
 
 const Actions = ({ isChecking }: Pick<Session, "isChecking">) => (
-  <div className="grid min-h-12 gap-3 sm:flex">
+  <div className="flex min-h-12 flex-wrap gap-3 max-sm:*:grow">
     {!isChecking && (
       <>
         <Link to="/register" search={{ signupAs: "rider" }} className={buttonClass({ size: "lg" })}>

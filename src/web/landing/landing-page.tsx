@@ -58,12 +58,9 @@ const points: readonly { title: string; text: string; icon: LucideIcon }[] = [
 ];
 
 const SellingPoints = () => (
-  <ul className="grid gap-4 md:grid-cols-3">
+  <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
     {points.map(({ title, text, icon: Icon }) => (
-      <li
-        key={title}
-        className="flex gap-4 rounded-card border border-hairline bg-surface p-5 md:p-6"
-      >
+      <li key={title} className="flex gap-4 p-4 md:p-6">
         <span className="grid size-11 shrink-0 place-items-center rounded-button bg-raised text-fg">
           <Icon aria-hidden className="size-6" />
         </span>

@@ -48,15 +48,18 @@ export const OffersExample = () => (
     </figcaption>
     <ul className="divide-y divide-hairline rounded-card border border-hairline bg-surface px-4 md:px-6">
       {drivers.map(({ name, rating, count, vehicle, car, minutesAway, reason, rates }) => (
-        <li key={name} className="flex items-center gap-3 py-4 text-small text-fg-2 md:gap-4">
+        <li
+          key={name}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4 text-small text-fg-2"
+        >
           <CarPicture vehicle={vehicle} width={64} />
-          <div className="grid flex-1 gap-1">
+          <div className="grid flex-1 basis-24 gap-1">
             <p className="flex flex-wrap items-center gap-x-2">
               <span className="text-body font-semibold text-fg">{name}</span>
               <DriverRating rating={rating} count={count} />
             </p>
             <p>
-              {car} · {minutesAway} min
+              {car} · {minutesAway} min away
             </p>
           </div>
           <div className="grid justify-items-end gap-1">

@@ -40,8 +40,7 @@ export const PriceATrip = ({ onPrice }: PriceATripProps) => {
           Price a trip
         </h2>
         <p className="max-w-[52ch] text-fg-2">
-          See what a trip costs right now, without an account. The estimate comes from the prices of
-          the drivers near the pickup, and changes with them.
+          See what drivers near the pickup charge right now, without an account.
         </p>
       </div>
       <div className="rounded-card border border-hairline bg-surface p-4 md:p-6">
@@ -90,14 +89,12 @@ const EstimateContents = () => (
   <div className="grid gap-3">
     <p className="font-medium">The price includes</p>
     <ul className="grid gap-3">
-      {["The fare that drivers near the pickup ask right now", `${taxName()} and city fees`].map(
-        (text) => (
-          <li key={text} className="flex gap-3 text-fg-2">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {text}
-          </li>
-        ),
-      )}
+      {["The driver's fare", `${taxName()} and city fees`].map((text) => (
+        <li key={text} className="flex gap-3 text-fg-2">
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {text}
+        </li>
+      ))}
     </ul>
     <p className="text-fg-2">Tolls on the way are added afterward, at cost.</p>
   </div>
