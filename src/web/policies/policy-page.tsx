@@ -16,6 +16,7 @@ import { PageFrame } from "#web/platform/page-frame.tsx";
 import { productQuery } from "#web/platform/product-query.ts";
 import { publicKeys } from "#web/platform/public-replies.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -58,8 +59,12 @@ const PolicyPage = ({ kind }: { kind: PolicyKind }) => {
             Version {data.policy.version}, {formatDay(new Date(data.policy.publishedAt))}
           </p>
         )}
-        {!data && error && <LoadFailure what="this page" error={error} onRetry={refetch} />}
-        {!data && !error && <Skeleton className="h-96 rounded-card" />}
+        {!data && error && (
+          <Card className="!p-0">
+            <LoadFailure what="this text" error={error} onRetry={refetch} />
+          </Card>
+        )}
+        {!data && !error && <TextSkeleton />}
         <Contact />
       </article>
     </PageFrame>
@@ -126,3 +131,15 @@ const Contact = () => {
     </p>
   );
 };
+
+/** Loading placeholder. */
+const TextSkeleton = () => (
+  <div className="grid gap-8">
+    {["first", "second", "third"].map((section) => (
+      <div key={section} className="grid gap-3">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-24" />
+      </div>
+    ))}
+  </div>
+);
