@@ -23,7 +23,7 @@ export async function deleteRoutesOf(tx: Db, riderId: string): Promise<void> {
 
 const KEPT_DAYS = 400;
 
-/** Deletes the routes of rides requested more than 400 days ago: pages of past rides draw a straight line then. */
+/** Deletes the routes of rides requested more than 400 days ago: pages of past rides draw an arc then. */
 export const deleteOldRoutes = (db: Db, now: Date): Promise<number> =>
   deleteInBatches(
     db,

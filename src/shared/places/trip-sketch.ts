@@ -124,7 +124,7 @@ const ARC_STEPS = 24;
 /** Distance of the arc's control point from the straight way, in lengths of the way: the arc rises half as far. */
 const ARC_BEND = 0.25;
 
-/** A line that nobody takes for a street: it bends to the north, or to the east on a way from north to south. */
+/** Bends to the north; on a way along a meridian to the east (southward) or to the west (northward). */
 const arcBetween = (from: Point, to: Point): readonly Point[] => {
   const scale = eastScale(from);
   const [east, north] = [(to.longitude - from.longitude) * scale, to.latitude - from.latitude];

@@ -82,7 +82,7 @@ type BannerProps = {
   children: ReactNode;
 };
 
-/** The arrival, then the turn ahead, or why there is none. All turns have one height, so that the map keeps its place. */
+/** The arrival, then the turn ahead, or why there is none: both have one height, so that the map keeps its place. */
 const Banner = ({ way, stop, hasPosition, children }: BannerProps) => {
   const ahead = turnAhead(way, stop);
   const note = useNote(way, hasPosition);
@@ -108,7 +108,7 @@ const Banner = ({ way, stop, hasPosition, children }: BannerProps) => {
 
 /** Why there is no turn; null if the browser has refused the location. */
 const NoTurn = ({ note }: { note: string | null }) => (
-  <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 text-small text-fg-2">
+  <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 text-small text-fg-2">
     <div role="status" className="grid min-w-28 flex-1 gap-2">
       {note ?? <HowToAllow />}
     </div>
@@ -152,7 +152,7 @@ type RemainingProps = {
   stop: Stop;
 };
 
-/** Arrival time, minutes and miles; without a position the arrival of the request or, once it has passed, the length. */
+/** Arrival time, minutes and miles; without a position those of the request or, once they have passed, the length. */
 const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const now = useNow(10_000);
   const target = stop === "pickup" ? ride.from : ride.to;

@@ -47,14 +47,16 @@ const Waited = ({ since }: { since: Date }) => {
   );
 };
 
-/** Reports a no-show; shows the earliest time and the amount the driver keeps. */
 const NoShow = ({ ride }: { ride: Ride }) => {
-  const cancellable = cancellableOf(ride);
-  const after = noShowAfter(cancellable);
-  const isAllowed = useIsPast((after ?? new Date()).toISOString(), 1);
-  if (!after) return null;
+  const after = noShowAfter(cancellableOf(ride));
+  return after && <NoShowAfter ride={ride} after={after} />;
+};
+
+/** Reports a no-show; shows the earliest time and the amount the driver keeps. */
+const NoShowAfter = ({ ride, after }: { ride: Ride; after: Date }) => {
+  const isAllowed = useIsPast(after.toISOString(), 1);
   const noShowEnd = { by: "no_show", now: plusMinutes(after, 1) } as const;
-  const { driverKeeps } = cancellationTerms(cancellable, noShowEnd);
+  const { driverKeeps } = cancellationTerms(cancellableOf(ride), noShowEnd);
   const fee = <Dollars amount={dollarsFromCents(driverKeeps)} className="font-semibold text-fg" />;
   if (!isAllowed) {
     return (

@@ -39,8 +39,6 @@ export const ActivationCard = ({
     if (data) rememberShown(data.isShown || isHeld(data.steps));
   }, [data]);
   if (!data) {
-    // The page below this line says what failed.
-    if (error && isFolded) return null;
     return error ? (
       <Card>
         <LoadFailure what="your checklist" error={error} onRetry={refetch} />

@@ -13,8 +13,6 @@ type FavoriteButtonProps = {
   onUndo?: () => void;
   /** Includes the driver's name in the label, where the context does not show it. */
   isNamed?: boolean;
-  /** Shows only the heart on a phone. */
-  isShort?: boolean;
   className?: string;
 };
 
@@ -38,9 +36,7 @@ export const FavoriteButton = ({ driver, control, ...props }: FavoriteButtonProp
       onClick={toggle}
     >
       <Heart aria-hidden className={`size-5 ${isFavorite ? "fill-current" : ""}`} />
-      <span className={props.isShort ? "max-sm:hidden" : undefined}>
-        {props.isNamed ? `${word} ${firstName}` : word}
-      </span>
+      {props.isNamed ? `${word} ${firstName}` : word}
     </Button>
   );
 };

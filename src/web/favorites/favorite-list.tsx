@@ -22,9 +22,7 @@ type FavoriteListProps = {
 
 /** A page of favorite drivers, by name. */
 export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
-  const { data: favorites, error, refetch, isPlaceholderData } = useQuery(favoriteDrivers(page));
-  // Waits for the list below too: it would move the end of the page.
-  const data = useQuery(driversOfRides).isLoading ? undefined : favorites;
+  const { data, error, refetch, isPlaceholderData } = useFavorites(page);
   const heading = useRef<HTMLHeadingElement>(null);
   const { totalItems = 0, totalPages = 1 } = data?.pagination ?? {};
   if (data && !isPlaceholderData && page > totalPages)
@@ -57,6 +55,14 @@ export const FavoriteList = ({ page, onPage, control }: FavoriteListProps) => {
       )}
     </section>
   );
+};
+
+/** The favorites, of a single page together with the list below them, which would move the end of the page. */
+const useFavorites = (page: number) => {
+  const favorites = useQuery(favoriteDrivers(page));
+  const isSingle = (favorites.data?.pagination.totalPages ?? 1) <= 1;
+  const isWaiting = useQuery(driversOfRides).isLoading && isSingle;
+  return { ...favorites, data: isWaiting ? undefined : favorites.data };
 };
 
 /** Says where favorites come from: the list of earlier drivers below, or a first ride. */

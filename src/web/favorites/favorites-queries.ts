@@ -52,6 +52,7 @@ export const driversOfRides = queryOptions({
   queryKey: ["rides", "drivers"],
   queryFn: async ({ signal }) => likedDrivers((await call(recent, { signal })).rides),
   staleTime: 0,
+  ...withoutRetries,
 });
 
 /** Drivers of completed rides, latest first, without drivers who are blocked or rated No. */

@@ -61,7 +61,7 @@ export const DriverResultCard = ({ driver, control, onToggle, note }: DriverResu
           </h2>
           {note && <p className="text-small whitespace-pre-line text-fg-2">{note}</p>}
         </div>
-        <FavoriteButton driver={driver} control={control} isShort {...(onToggle && { onToggle })} />
+        <FavoriteButton driver={driver} control={control} {...(onToggle && { onToggle })} />
       </div>
       <DriverNotes driver={driver} failure={failure} />
     </article>

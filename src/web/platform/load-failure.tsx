@@ -12,7 +12,7 @@ export type LoadFailureProps = {
   isRed?: boolean | undefined;
   /** True to keep the section in a group that hides sections: it has actions that need no data. */
   keepsSection?: boolean | undefined;
-  /** Stands below the button of a group's box. Alone, such a part says itself what failed. */
+  /** Shown below the button of the group's shared box. A part with this shows no box of its own. */
   also?: ReactNode;
 };
 

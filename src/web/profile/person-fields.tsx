@@ -27,12 +27,11 @@ type PersonFieldsProps = { form: UseFormReturn<Person>; photoHint: string; phone
 
 /**
  * Photo, name and phone number of the account; the email is read-only, because it is changed elsewhere. The number has
- * its format except while it is edited.
+ * its format until it is edited.
  */
 export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) => {
   const { register, setValue, watch, formState } = form;
   const { errors } = formState;
-  const phone = register("phoneNumber");
   const [firstName, lastName, image] = watch(["firstName", "lastName", "profileImage"]);
   return (
     <>
@@ -70,16 +69,8 @@ export const PersonFields = ({ form, photoHint, phoneHint }: PersonFieldsProps) 
         label="Phone number"
         hint={phoneHint}
         error={errors.phoneNumber?.message}
-        {...phone}
+        {...register("phoneNumber")}
         id="phoneNumber"
-        onFocus={({ target }) => {
-          target.value = unformatPhone(target.value);
-        }}
-        onBlur={(event) => {
-          const handled = phone.onBlur(event);
-          event.target.value = formatPhone(event.target.value);
-          return handled;
-        }}
       />
     </>
   );

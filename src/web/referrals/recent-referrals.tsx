@@ -58,8 +58,8 @@ const Rows = ({ referrals, total }: { referrals: readonly Referral[]; total: num
 
 /** The terms beside the list say which rides count. */
 const noCreditText = {
-  rider: "No credit until their first ride",
-  driver: `No credit until they have driven ${referralPolicy.ridesNeeded.DRIVER} rides`,
+  rider: "No credit until their first ride that counts",
+  driver: `No credit until they have driven ${referralPolicy.ridesNeeded.DRIVER} rides that count`,
 } as const;
 
 const roleNames = { rider: "Rider", driver: "Driver" } as const;

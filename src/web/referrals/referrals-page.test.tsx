@@ -103,7 +103,7 @@ test("stores the page of referrals in the URL", async () => {
 });
 
 test.each([
-  [null, "No credit until they have driven 10 rides"],
+  [null, "No credit until they have driven 10 rides that count"],
   [{ amount: 5, at: "2026-11-21T14:00:00.000Z" }, "You got $5.00 on Nov 21, 2026"],
 ])("says whether a referral earned a credit", async (credit, words) => {
   const reply = someReferrals(1);

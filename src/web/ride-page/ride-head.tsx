@@ -76,7 +76,7 @@ const DriverFacts = (props: RideHeadProps) => {
       <p className="text-h2">{driverMoneyText(ride)}</p>
       <Answer ride={ride} viewer="driver" />
       {ride.state === "arrived" && <Waiting ride={ride} />}
-      {ride.state === "started" && <PlannedArrival ride={ride} />}
+      {ride.state === "started" && ride.bookedHours === null && <PlannedArrival ride={ride} />}
       <ReasonGiven ride={ride} />
       <Reference {...props} />
       <div className="mt-3 empty:hidden">
@@ -91,11 +91,16 @@ const Waiting = ({ ride }: { ride: Ride }) => {
   const cancellable = cancellableOf(ride);
   const since = waitingSince(cancellable);
   const after = noShowAfter(cancellable);
-  const isPast = useIsPast((after ?? new Date()).toISOString());
-  if (!since || !after) return null;
+  return since && after && <WaitingTimes since={since} after={after} />;
+};
+
+const WaitingTimes = ({ since, after }: { since: Date; after: Date }) => {
+  const hasBegun = useIsPast(since.toISOString());
+  const isPast = useIsPast(after.toISOString());
   return (
     <p className="text-fg-2">
-      Waiting since {formatMarketClock(since)}. You can report a no-show{" "}
+      {hasBegun ? "Waiting since" : "The wait counts from"} {formatMarketClock(since)}. You can
+      report a no-show{" "}
       {isPast ? (
         "now"
       ) : (

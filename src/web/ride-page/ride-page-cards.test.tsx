@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("the driver opens the split of the price, on the way and after the ride", async () => {
+test("the split of the price is folded for the driver, on the way and after the ride", async () => {
   await openRide(aRide({ state: "started", payment }), dan);
   const before = await screen.findByRole("heading", { name: "Where each dollar goes" });
   expect(before.closest("details")?.open).toBe(false);

@@ -197,8 +197,15 @@ test("shows the clock at the pickup, and the arrival during the ride", async () 
   await openRide(aRide({ state: "arrived", timeline: [...accepted.timeline, arrival] }));
   await screen.findByText(/^Waiting since .* You can report a no-show/);
   cleanup();
-  await openRide(aRide({ state: "started" }));
-  expect(await screen.findByText(/^(Arriving about|To) /)).toBeDefined();
+  const startedAt = new Date().toISOString();
+  const start = { state: "started" as const, at: startedAt, by: "driver" };
+  const started = { state: "started" as const, timeline: [...accepted.timeline, start] };
+  await openRide(aRide(started));
+  await screen.findByText(/^Arriving about /);
+  cleanup();
+  await openRide(aRide({ ...started, bookedHours: 3 }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText(/^Arriving about /)).toBeNull();
 });
 
 test("leads the driver of a ride under way back to its buttons", async () => {

@@ -60,14 +60,15 @@ const RideLength = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
         {milesText(ride.distance)} · booked for {hoursText(ride.bookedHours)}
       </p>
     );
-  const pickupAt = viewer === "driver" && ride.pickupAt ? new Date(ride.pickupAt) : null;
+  // A rider's scheduled ride has the arrival among its facts.
+  const hasArrival = viewer === "rider" && ride.kind === "scheduled";
   return (
     <TripLength
       distance={ride.distance}
       minutes={ride.duration}
       range={wholeMinutes(ride.duration).minutesRange}
       isEstimated
-      departAt={pickupAt ?? expectedStart(ride, new Date(now))}
+      departAt={hasArrival ? null : expectedStart(ride, new Date(now))}
     />
   );
 };

@@ -66,7 +66,6 @@ export const RiderHistoryCard = ({ ride, onOpen }: RiderHistoryCardProps) => (
 /** A phone has a short name for a given rating, and leaves the name to screen readers where the word says it. */
 const Rating = ({ ride }: { ride: HistoryEntry }) => {
   const word = ratingOf(ride);
-  if (word === "-") return null;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 text-small">
       {word !== "Rate" && word !== "Pending" && (

@@ -15,8 +15,10 @@ test("the drive begins when the driver is expected at the pickup, and not before
   expect(expectedStart(pending, at(0))).toEqual(at(6));
 });
 
-test("a scheduled ride has no expected start", () => {
-  expect(expectedStart(aRide({ kind: "scheduled" }), at(0))).toBeNull();
+test("a scheduled ride begins at its booked time, and not before now", () => {
+  const booked = aRide({ kind: "scheduled", pickupAt: at(60).toISOString() });
+  expect(expectedStart(booked, at(0))).toEqual(at(60));
+  expect(expectedStart({ ...booked, state: "arrived" }, at(75))).toEqual(at(75));
 });
 
 test("a ride is ahead until it started", () => {

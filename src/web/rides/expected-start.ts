@@ -7,16 +7,18 @@ const statesAhead = new Set<Ride["state"]>(["awaiting_payment", "pending", "acce
 /** True until the ride starts or ends. */
 export const isAhead = ({ state }: Pick<Ride, "state">): boolean => statesAhead.has(state);
 
-/**
- * When the drive of an instant ride begins; null for a scheduled ride, whose card has its own estimated arrival.
- */
+/** When the drive begins: at the booked time, or when the driver is expected at the pickup; never before `now`. */
 export const expectedStart = (
-  ride: Pick<Ride, "kind" | "state" | "pickupMinutes" | "timeline">,
+  ride: Pick<Ride, "pickupAt" | "state" | "pickupMinutes" | "timeline">,
   now: Date,
-): Date | null => {
-  if (ride.kind === "scheduled") return null;
+): Date => {
+  const startAt = plannedStart(ride, now);
+  return startAt > now ? startAt : now;
+};
+
+const plannedStart = (ride: Parameters<typeof expectedStart>[0], now: Date): Date => {
+  if (ride.pickupAt !== null) return new Date(ride.pickupAt);
   if (ride.state === "arrived") return now;
   const acceptedAt = reachedAt(ride, "accepted");
-  const pickupAt = plusMinutes(acceptedAt ? new Date(acceptedAt) : now, ride.pickupMinutes);
-  return pickupAt > now ? pickupAt : now;
+  return plusMinutes(acceptedAt ? new Date(acceptedAt) : now, ride.pickupMinutes);
 };

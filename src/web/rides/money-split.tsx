@@ -11,7 +11,7 @@ type MoneySplitProps = {
   viewer: Viewer;
 };
 
-/** Split of the payment: the driver's part, and the platform's including the card fee. Folded below the lines of the price. */
+/** Split of the payment into the driver's part and the platform's, which includes the card fee. Folded. */
 export const MoneySplit = ({ isOver, ...parts }: MoneySplitProps) => (
   <Disclosure
     summary={<h3 className="text-h3 text-fg">Where each dollar {isOver ? "went" : "goes"}</h3>}

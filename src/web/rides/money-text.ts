@@ -3,7 +3,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { tollNotice } from "#shared/tolls/toll-rule.ts";
 import { reachedAt } from "./ride-text.ts";
 
-/** Names the amount charged to the rider to the driver, in lists of rides ahead and past. */
+/** Label of the amount charged to the rider, in a driver's lists of rides. */
 export const riderBill = "Rider pays";
 
 /** What the rider pays, paid or gets back, in one or two sentences. */

@@ -20,7 +20,7 @@ export const RideRow = ({ ride, viewer, isInCard = false }: RideRowProps) => (
   <Link
     to="/rides/$id"
     params={{ id: ride.id }}
-    className={`grid gap-1.5 py-3 transition-colors hover:bg-raised ${isInCard ? "px-5 md:px-6" : "rounded-card border border-hairline bg-surface px-4"}`}
+    className={`grid gap-1.5 py-3 transition-colors hover:bg-raised ${isInCard ? "px-5 focus-visible:-outline-offset-2 md:px-6" : "rounded-card border border-hairline bg-surface px-4"}`}
   >
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-fg-2">
       <RideBadge state={ride.state} />
