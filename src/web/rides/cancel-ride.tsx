@@ -44,9 +44,9 @@ export const CancelRide = ({ ride, viewer, isQuiet = viewer === "rider" }: Cance
 
 const UPDATE_MS = 10_000;
 
-/** Price of canceling; the page of a booking lists its prices itself. */
+/** Price of canceling; the page of a booking lists its prices itself, and at the pickup it stands beside the wait. */
 const PriceNow = ({ ride }: { ride: Ride }) => {
   const now = new Date(useNow(UPDATE_MS));
   if (ride.state === "pending") return `Canceling is free until ${ride.driver.firstName} accepts.`;
-  return isBooking(ride) ? null : cancelPrice(ride, now);
+  return isBooking(ride) || ride.state === "arrived" ? null : cancelPrice(ride, now);
 };

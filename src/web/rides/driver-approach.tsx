@@ -12,12 +12,13 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import { cancellationTerms, noShowAfter } from "#shared/rides/cancellation-terms.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { LiveRegion } from "#web/ui/live-region.tsx";
+import { ageText } from "#web/ui/time/age-text.ts";
 import { Countdown } from "#web/ui/time/countdown.tsx";
-import { UpdatedAgo } from "#web/ui/time/updated-ago.tsx";
 import { useIsPast } from "#web/ui/time/use-is-past.ts";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { approachOf } from "./approach.ts";
 import { arrivalRangeText, arrivalText, milesToGo, plannedArrivalText } from "./arrival-text.ts";
+import { cancelPrice } from "./cancel-price.ts";
 import { cancellableOf } from "./cancellable.ts";
 import { reachedAt } from "./ride-text.ts";
 import { lineOf } from "./rides-queries.ts";
@@ -52,25 +53,29 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
   // A credit may pay a part of it.
   const cost = formatMoney(cents(Math.min(driverKeeps, centsFromDollars(ride.amountDue))));
   return (
-    <div className="min-h-12">
+    <div className="grid min-h-12 gap-2">
       <p className={TIME}>
         {isPast ? (
           `${firstName} is waiting for you`
         ) : (
           <>
-            {firstName} waits <Countdown deadline={after} className="text-accent" isAloud={false} />
+            {firstName} waits <Countdown deadline={after} className="text-accent" isAloud={false} />{" "}
+            more
           </>
         )}
       </p>
-      <p>
+      <p className="text-small text-fg-2">
         {isPast
           ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
-          : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}
+          : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}{" "}
+        <CancelPrice ride={ride} />
       </p>
       <LiveRegion text={waitAloud(firstName, { isNear, isPast })} />
     </div>
   );
 };
+
+const CancelPrice = ({ ride }: { ride: Ride }) => cancelPrice(ride, new Date(useNow(10_000)));
 
 const MINUTE_MS = 60_000;
 
@@ -86,7 +91,7 @@ const ToPickup = ({ ride, position }: WithPosition) => {
   const route = useApproachRoute(ride, position);
   const { when, miles } = approachOf(ride, position, { now: useNow(10_000), route });
   return (
-    <div className="min-h-12">
+    <div className="grid min-h-12 gap-1">
       <p className={TIME}>
         {ride.driver.firstName} arrives {when}{" "}
         <span className="text-small font-normal text-fg-2">(estimated)</span>
@@ -94,7 +99,7 @@ const ToPickup = ({ ride, position }: WithPosition) => {
       {position && (
         <p className="text-small text-fg-2 tabular-nums">
           {miles !== null && `${miles} mi away · `}
-          <UpdatedAgo at={Date.parse(position.at)} />
+          <PositionAge at={Date.parse(position.at)} />
         </p>
       )}
     </div>
@@ -106,7 +111,7 @@ const UnderWay = ({ ride, position }: WithPosition) => {
   if (!position) return <p className={`min-h-12 ${TIME}`}>To {ride.to.label}</p>;
   const at = Date.parse(position.at);
   return (
-    <div>
+    <div className="grid gap-1">
       {remaining ? (
         <Arrival ride={ride} remaining={remaining} at={at} />
       ) : (
@@ -114,11 +119,14 @@ const UnderWay = ({ ride, position }: WithPosition) => {
       )}
       <p className="text-small text-fg-2 tabular-nums">
         {remaining && `${milesToGo(remaining.miles)} · `}
-        <UpdatedAgo at={at} />
+        <PositionAge at={at} />
       </p>
     </div>
   );
 };
+
+/** Never in the color of a warning: the rider cannot make the position newer. */
+const PositionAge = ({ at }: { at: number }) => ageText(at, useNow(1000)).text;
 
 type ArrivalProps = { ride: Ride; remaining: Remaining; at: number };
 

@@ -2,6 +2,8 @@ import { Star } from "lucide-react";
 import { vehicleTypeLabels } from "#shared/drivers/vehicle-types.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { CarPicture } from "#web/platform/car-picture.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { RidePerson } from "./ride-person.tsx";
 
 type Vehicle = Ride["driver"]["vehicle"];
@@ -24,12 +26,7 @@ export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) => (
       <CarPicture vehicle={vehicle} width={96} />
       {fullCarName(vehicle)}
     </p>
-    {vehicle.plateNumber && (
-      <p className="rounded-input border border-control px-3 py-1 font-mono text-h2">
-        <span className="sr-only">Plate </span>
-        {vehicle.plateNumber}
-      </p>
-    )}
+    <Plate vehicle={vehicle} className="px-3 text-h2" />
   </div>
 );
 
@@ -42,17 +39,54 @@ type RideDriverProps = {
 /** Driver and car. */
 export const RideDriver = ({ driver, carClass }: RideDriverProps) => (
   <RidePerson {...driver} car={<CarAndPlate vehicle={driver.vehicle} className={carClass} />}>
-    <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
-      {driver.rating === null ? (
-        "No ratings yet"
-      ) : (
-        <span className="flex items-center gap-1">
-          <Star aria-hidden className="size-4 fill-current text-fg" />
-          <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
-        </span>
-      )}
-      <span aria-hidden>·</span>
-      {driver.trustLevel}
-    </p>
+    <RatingAndLevel driver={driver} />
   </RidePerson>
+);
+
+/** Driver, car and plate in one box, for the first screen of a phone. */
+export const DriverAndCar = ({ driver }: { driver: Ride["driver"] }) => (
+  <div className="grid gap-2 rounded-button bg-raised p-3">
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar {...driver} image={driver.profileImage} className="size-10" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">
+          {driver.firstName} {driver.lastName}
+        </p>
+        <RatingAndLevel driver={driver} />
+        {driver.phoneNumber && (
+          <p className="text-small text-fg-2 max-lg:hidden">{formatPhone(driver.phoneNumber)}</p>
+        )}
+      </div>
+      <Plate vehicle={driver.vehicle} className="px-2 text-h3" />
+    </div>
+    <p className="flex flex-wrap items-center gap-x-3 text-small">
+      <CarPicture vehicle={driver.vehicle} width={72} />
+      {fullCarName(driver.vehicle)}
+    </p>
+  </div>
+);
+
+type PlateProps = { vehicle: Vehicle; className: string };
+
+const Plate = ({ vehicle: { plateNumber }, className }: PlateProps) =>
+  plateNumber && (
+    <p className={`rounded-input border border-control py-1 font-mono ${className}`}>
+      <span className="sr-only">Plate </span>
+      {plateNumber}
+    </p>
+  );
+
+const RatingAndLevel = ({ driver }: { driver: Ride["driver"] }) => (
+  <p className="flex flex-wrap items-center gap-x-1.5 text-small text-fg-2">
+    {driver.rating === null ? (
+      "No ratings yet"
+    ) : (
+      <span className="flex items-center gap-1">
+        <Star aria-hidden className="size-4 fill-current text-fg" />
+        <span className="sr-only">Rated</span> {driver.rating.toFixed(1)}
+      </span>
+    )}
+    <span aria-hidden>·</span>
+    {driver.trustLevel}
+  </p>
 );

@@ -1,4 +1,4 @@
-import { ShieldAlert } from "lucide-react";
+import { Phone, ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { RideSide } from "#shared/messages/quick-replies.ts";
 import type { Ride } from "#shared/rides/contract.ts";
@@ -6,6 +6,8 @@ import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { MessagesButton, MessagesDialog, useHasMessages } from "#web/messages/messages-button.tsx";
 import { useDriverPosition } from "#web/rides/use-driver-position.ts";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { formatPhone } from "#web/ui/format-phone.ts";
 import { StickyActionBar } from "#web/ui/sticky-action-bar.tsx";
 
 const load = () => import("./safety-sheet.tsx");
@@ -108,3 +110,17 @@ const SafetyDialog = ({ isOpen, onOpen, ...ride }: SafetyDialogProps) => {
     )
   );
 };
+
+/** Calls the rider from the row of the ride's buttons, which has no room for the number. */
+export const CallLink = ({ phoneNumber }: { phoneNumber: string }) => (
+  <a
+    href={`tel:${phoneNumber}`}
+    aria-label={`Call ${formatPhone(phoneNumber)}`}
+    className={buttonClass({ variant: "outline", className: "flex-1 !px-2" })}
+  >
+    <span className="inline-flex items-center gap-2">
+      <Phone aria-hidden className="size-5" />
+      Call
+    </span>
+  </a>
+);
