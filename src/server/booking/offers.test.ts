@@ -47,8 +47,8 @@ test("offers are ranked and explained by what the rider pays, fees included", ()
   expect(
     ranked.map(({ offer, why }) => [offer.driver.number, offer.fare.total, offer.amountDue, why]),
   ).toEqual([
-    [2, 1898, 1898, expect.stringMatching(/^\$0\.93 below the middle of all 2 prices,/)],
-    [1, 1783, 2083, expect.stringMatching(/^\$0\.93 above the middle of all 2 prices,/)],
+    [2, 1898, 1898, expect.stringMatching(/^\$0\.93 below the median price,/)],
+    [1, 1783, 2083, expect.stringMatching(/^\$0\.93 above the median price,/)],
   ]);
 });
 

@@ -42,7 +42,7 @@ test("a rider gets the offers of nearby drivers, each at the driver's own price"
   const [miles, minutes] = [body.data.distance, body.data.duration];
   expect(first?.rideCost).toBeCloseTo(3 + 0.1 * minutes + 1 * miles, 2);
   expect(second?.rideCost).toBeCloseTo((5 + 0.2 * minutes + 1.5 * miles) * 0.9, 1);
-  expect(first?.why).toContain("below the middle of all 2 prices");
+  expect(first?.why).toContain("below the median price");
 });
 
 test("anyone gets an estimate once three drivers are nearby; it names none of them", async () => {

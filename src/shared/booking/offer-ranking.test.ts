@@ -119,28 +119,24 @@ describe("the reason on each card", () => {
       rankOffers(offers).map(({ offer, why }) => [offer.driverId, why]),
     );
     expect(reasons).toEqual({
-      a: "$5.10 below the middle of all 5 prices, 4 min away, rated 4.9 by 100",
-      b: "$0.11 below the middle of all 5 prices, 5 min away, rated 4.8 by 100",
-      c: "At the middle of all 5 prices, 6 min away, new driver",
-      d: "$4.90 above the middle of all 5 prices, 7 min away, rated 4.8 by 100",
-      e: "$4.90 above the middle of all 5 prices, 8 min away, rated 4.8 by 100",
+      a: "$5.10 below the median price, 4 min away, rated 4.9 by 100",
+      b: "$0.11 below the median price, 5 min away, rated 4.8 by 100",
+      c: "At the median price, 6 min away, new driver",
+      d: "$4.90 above the median price, 7 min away, rated 4.8 by 100",
+      e: "$4.90 above the median price, 8 min away, rated 4.8 by 100",
     });
   });
 
   it("has a part that compares the price only", () => {
-    const reason = "$5.10 below the middle of all 5 prices, 4 min away, rated 4.9 by 100";
-    expect(priceReasonIn(reason)).toBe("$5.10 below the middle of all 5 prices");
+    const reason = "$5.10 below the median price, 4 min away, rated 4.9 by 100";
+    expect(priceReasonIn(reason)).toBe("$5.10 below the median price");
     expect(priceReasonIn("Only offer, new driver")).toBe("Only offer");
-    expect(priceReasonIn("$1,205.10 below the middle of all 2 prices, new driver")).toMatch(
-      /^\$1,205/,
-    );
+    expect(priceReasonIn("$1,205.10 below the median price, new driver")).toMatch(/^\$1,205/);
   });
 
   it("names the middle price and the only offer", () => {
     const twins = [anOffer({ driverId: "a" }), anOffer({ driverId: "b" })];
-    expect(rankOffers(twins)[1]?.why).toBe(
-      "At the middle of all 2 prices, 6 min away, rated 4.8 by 100",
-    );
+    expect(rankOffers(twins)[1]?.why).toBe("At the median price, 6 min away, rated 4.8 by 100");
     const later = anOffer({ driverId: "a", pickupMinutes: null });
     expect(rankOffers([later])[0]?.why).toBe("Only offer, rated 4.8 by 100");
   });

@@ -9,7 +9,7 @@ export type OfferSet = {
 };
 
 /**
- * Explains an offer's rank: "$1.20 below the middle of all 12 prices, 4 min away, rated 4.9 by 61". Leaves out
+ * Explains an offer's rank: "$1.20 below the median price, 4 min away, rated 4.9 by 61". Leaves out
  * "lowest" and "favorite", which the card shows as badges.
  */
 export function offerReason(offer: ScoringInput, set: OfferSet): string {
@@ -23,9 +23,9 @@ export const priceReasonIn = (reason: string): string => reason.split(", ", 1)[0
 
 function priceReason(price: number, { count, median }: OfferSet): string {
   if (count === 1) return "Only offer";
-  if (price === median) return `At the middle of all ${count} prices`;
+  if (price === median) return "At the median price";
   const side = price < median ? "below" : "above";
-  return `${formatMoney(difference(price, median))} ${side} the middle of all ${count} prices`;
+  return `${formatMoney(difference(price, median))} ${side} the median price`;
 }
 
 /** The median can end in half a cent, so the difference is doubled before rounding. */
