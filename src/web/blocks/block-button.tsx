@@ -39,10 +39,17 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
 
 type Variant = "ghost" | "outline";
 
-type BlockButtonProps = { person: Blockable; variant?: Variant; onBlocked?: () => void };
+type BlockButtonProps = {
+  person: Blockable;
+  variant?: Variant;
+  /** True as wide as its text, and in small type. */
+  isSmall?: boolean;
+  onBlocked?: () => void;
+};
 
 /** Blocks a person after a confirmation. */
-export const BlockButton = ({ person, variant = "ghost", onBlocked }: BlockButtonProps) => {
+export const BlockButton = (props: BlockButtonProps) => {
+  const { person, variant = "ghost", isSmall = false, onBlocked } = props;
   const [isOpen, setOpen] = useState(false);
   const blocking = useBlock(person, () => {
     setOpen(false);
@@ -55,9 +62,11 @@ export const BlockButton = ({ person, variant = "ghost", onBlocked }: BlockButto
   };
   return (
     <>
-      <Button variant={variant} width="full" onClick={open}>
-        <Ban aria-hidden className="size-5" />
-        Block {firstName}
+      <Button variant={variant} width={isSmall ? "auto" : "full"} onClick={open}>
+        <span className={isSmall ? "flex items-center gap-1.5 text-small text-fg-2" : "contents"}>
+          <Ban aria-hidden className={isSmall ? "size-4" : "size-5"} />
+          Block {firstName}
+        </span>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { formatDollars } from "#shared/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
@@ -27,9 +27,14 @@ export const OfferBar = (props: OfferBarProps) => {
   const { offer, expiresAt, isPrimary = true, isSelecting = false, isLoadingOffers } = props;
   const isEnding = useIsEnding(expiresAt);
   const heldId = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  const isRowButtonSeen = useIsRowButtonSeen(bar);
   const isReplaced = useIsPast(expiresAt) || isLoadingOffers;
   return (
-    <div className="offer-bar z-5 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0">
+    <div
+      ref={bar}
+      className="offer-bar z-5 -mx-4 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0"
+    >
       {props.heldDriver && !isReplaced && (
         <p id={heldId} className="w-full text-small text-fg-2">
           You keep {props.heldDriver} until you choose another driver.
@@ -51,7 +56,7 @@ export const OfferBar = (props: OfferBarProps) => {
           Refresh prices
         </Button>
       )}
-      {!isReplaced && (
+      {!isReplaced && !isRowButtonSeen && (
         <Button
           variant={isPrimary ? "primary" : "outline"}
           disabled={props.isBlocked && !isSelecting}
@@ -65,6 +70,24 @@ export const OfferBar = (props: OfferBarProps) => {
       )}
     </div>
   );
+};
+
+/** True while the button of the chosen offer's open row is in sight above the bar, so that only one is. */
+const useIsRowButtonSeen = (bar: RefObject<HTMLElement | null>): boolean => {
+  const [isSeen, setSeen] = useState(false);
+  // After each render, because rows open and close above the bar.
+  useEffect(() => {
+    const button = document.querySelector("[data-chosen][data-open] > .offer-action > button");
+    if (!button || !bar.current) return setSeen(false);
+    const covered = Math.max(0, innerHeight - bar.current.getBoundingClientRect().top);
+    const observer = new IntersectionObserver(
+      (entries) => setSeen(entries.at(-1)?.isIntersecting === true),
+      { rootMargin: `0px 0px ${-covered}px`, threshold: 0.5 },
+    );
+    observer.observe(button);
+    return () => observer.disconnect();
+  });
+  return isSeen;
 };
 
 const Validity = ({ expiresAt }: { expiresAt: string }) => {

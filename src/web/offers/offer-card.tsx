@@ -52,7 +52,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
       aria-labelledby={nameId}
       data-open={isOpen || undefined}
       data-chosen={row.isChosen || undefined}
-      className="offer"
+      className={`offer offer-${variant}`}
     >
       <span className="offer-photo">
         <Avatar
@@ -79,8 +79,13 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         }}
       />
       <AmountDue id={totalId} offer={offer} totalName={totalName} isOpen={isOpen} />
-      <p className="offer-car flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+      <p className="offer-car flex flex-wrap items-center text-small text-fg-2">
         <DriverRating rating={offer.rating} count={offer.ratingCount} />
+        {offer.rating === null && (
+          <span aria-hidden className="md:hidden">
+            ·
+          </span>
+        )}
         {/* A phone shows it in the open row, below a head that does not move. */}
         <span className="max-md:hidden">
           <CarPicture vehicle={offer} width={48} />
@@ -114,13 +119,20 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         row={row}
         describedBy={`${nameId} ${totalId}`}
       />
+      <div className="offer-block offer-more">
+        <BlockButton
+          isSmall
+          person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
+          onBlocked={props.onBlocked}
+        />
+      </div>
     </article>
   );
 };
 
 type RowActionProps = OfferCardProps & { describedBy: string };
 
-/** Selects or blocks the driver. */
+/** Selects the driver. */
 const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowActionProps) => (
   <div className="offer-action offer-more grid gap-1">
     {props.failure}
@@ -135,12 +147,6 @@ const RowAction = ({ variant, offer, row, isSelecting = false, ...props }: RowAc
     >
       {selectLabels[variant]}
     </Button>
-    <div className="offer-more">
-      <BlockButton
-        person={{ kind: "driver", id: offer.driverId, firstName: offer.firstName }}
-        onBlocked={props.onBlocked}
-      />
-    </div>
   </div>
 );
 

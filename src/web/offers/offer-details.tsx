@@ -8,19 +8,19 @@ import { PriceLines } from "./price-lines.tsx";
 
 type OfferDetailsProps = { id: string; offer: OfferView; totalName: string };
 
-/** The price beside the other prices, and all price lines, the same as in checkout. */
+/** All price lines, the same as in checkout; beside them on a wide page the price among the others, and the rules. */
 export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
   const headingId = `${id}heading`;
   const [fare] = offer.costs;
   return (
-    <div id={id} className="offer-lines grid gap-3 text-small">
-      <div className="flex items-center justify-between gap-3 text-fg-2">
+    <div id={id} className="offer-lines text-small">
+      <div className="offer-place flex items-center justify-between gap-3 text-fg-2">
         <p>{priceReasonIn(offer.why)}</p>
         <span className="md:hidden">
           <CarPicture vehicle={offer} width={72} />
         </span>
       </div>
-      <section aria-labelledby={headingId} className="grid gap-2">
+      <section aria-labelledby={headingId} className="offer-sum grid gap-2">
         <p id={headingId} className="font-medium text-fg-2">
           How this is calculated
         </p>

@@ -14,7 +14,7 @@ const UPDATE_INTERVAL_MS = 30_000;
 
 /** State of a row in the list. */
 export type OfferCardState = {
-  /** The first row of a list without a bar: its button is yellow. */
+  /** Its button is yellow: the row opened last, else the first of a list without a bar. */
   isPrimary: boolean;
   isOpen: boolean;
   /** The bar below the list selects this offer. */
@@ -67,7 +67,7 @@ export const OfferGrid = (props: OfferGridProps) => {
         ref={countRef}
         role="status"
         tabIndex={-1}
-        className={count ? "text-small text-fg-2 outline-none" : "sr-only"}
+        className={countClass(count, visible.length < all.length)}
       >
         {count} {changeText(all, changes)}
       </p>
@@ -87,10 +87,10 @@ export const OfferGrid = (props: OfferGridProps) => {
           onKeyDown={(event) => moveWithArrows(event, "[data-offer]")}
           className={isStale ? "opacity-75 [filter:grayscale(1)]" : ""}
         >
-          {visible.map((offer, index) => (
+          {visible.map((offer) => (
             <li key={offer.driverId} className="border-b border-hairline">
               {props.card(offer, {
-                isPrimary: index === 0 && rows.chosen === null,
+                isPrimary: rows.primary === offer,
                 isOpen: rows.isOpen(offer),
                 isChosen: rows.chosen === offer,
                 isStale,
@@ -105,6 +105,12 @@ export const OfferGrid = (props: OfferGridProps) => {
       </div>
     </div>
   );
+};
+
+/** A phone shows only the number of a filtered list. */
+const countClass = (count: string, isFiltered: boolean): string => {
+  if (!count) return "sr-only";
+  return `text-small text-fg-2 outline-none ${isFiltered ? "" : "offer-count"}`;
 };
 
 /** "New prices: Dana +$0.40, Luis -$1.20". */
@@ -124,6 +130,8 @@ export type OfferRows = {
   isOpen: (offer: OfferView) => boolean;
   /** Null where there is no bar. */
   chosen: OfferView | null;
+  /** The row with the yellow button. */
+  primary: OfferView | null;
   toggle: (offer: OfferView) => void;
 };
 
@@ -138,14 +146,21 @@ type RowOptions = {
 export const useOfferRows = (visible: readonly OfferView[], options: RowOptions): OfferRows => {
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
   const [lastId, setLastId] = useState(options.first);
-  const { hasBar, first } = options;
-  const openIds = opened ?? new Set(hasBar || first === null ? [] : [first]);
+  const { hasBar } = options;
+  const openIds = opened ?? new Set(hasBar || options.first === null ? [] : [options.first]);
   const isOpen = ({ driverId }: OfferView) => openIds.has(driverId);
   const toggle = (offer: OfferView) => {
     const others = [...openIds].filter((id) => id !== offer.driverId);
     setOpened(new Set(isOpen(offer) ? others : [...others, offer.driverId]));
     setLastId(offer.driverId);
   };
-  const barOffer = visible.find(({ driverId }) => driverId === lastId) ?? visible[0] ?? null;
-  return { isOpen, toggle, chosen: hasBar ? barOffer : null };
+  const first = visible[0] ?? null;
+  const last = visible.find(({ driverId }) => driverId === lastId);
+  const lastOpen = last && isOpen(last) ? last : null;
+  return {
+    isOpen,
+    toggle,
+    chosen: hasBar ? (last ?? first) : null,
+    primary: lastOpen ?? (hasBar ? null : first),
+  };
 };

@@ -15,26 +15,25 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleReply }) =
         data-sticks-to-top
         className="bg-bg lg:sticky lg:top-[4.0625rem] lg:z-[9] lg:-my-3 lg:py-3"
       >
-        <dl className="grid gap-1 rounded-card border border-hairline bg-surface px-4 py-3 max-lg:text-small lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,16.5rem)_minmax(0,17rem)] lg:gap-x-8 lg:px-5 lg:py-3">
-          <Fact name="From" detail={precision.from}>
-            {joinCity(fromAddress)}
+        <dl className="trip-summary rounded-card border border-hairline bg-surface px-4 py-3 tabular-nums max-lg:text-small">
+          <Fact name="From">{joinCity(fromAddress)}</Fact>
+          <Fact name="To">{joinCity(toAddress)}</Fact>
+          <Fact name="Pickup">
+            <MarketTime at={answer.pickupAt} isBrief />
+            {hours !== null && (
+              <span className="text-small text-fg-3"> · {formatBookedHours(hours)}</span>
+            )}
           </Fact>
-          <Fact name="To" detail={precision.to}>
-            {joinCity(toAddress)}
-          </Fact>
-          <Fact name="Pickup" detail={hours === null ? null : formatBookedHours(hours)}>
-            <MarketTime at={answer.pickupAt} />
-          </Fact>
-          <div className="flex min-w-0 items-baseline gap-3 lg:block">
-            <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">Trip</dt>
+          <div>
+            <dt>Trip</dt>
             {/* The line that opens is as high as a target; its text stands in line with the other facts. */}
-            <dd className="min-w-0 -my-2.5">
+            <dd className="-my-2.5">
               <TripLength
                 distance={way.distanceInMiles}
                 minutes={way.durationInMinutes}
                 range={way.durationRange}
                 isEstimated={way.estimated}
-                departAt={new Date(answer.pickupAt)}
+                departAt={null}
               />
             </dd>
           </div>
@@ -50,13 +49,10 @@ export const AvailableDriversSummary = ({ answer }: { answer: ScheduleReply }) =
 const ImprecisionNote = ({ text }: { text: string | null }) =>
   text && <p className="rounded-button bg-raised p-3 text-small">{text}</p>;
 
-const Fact = (props: { name: string; detail: string | null; children: ReactNode }) => (
-  <div className="flex min-w-0 gap-3 lg:block">
-    <dt className="w-13 shrink-0 text-fg-3 lg:w-auto lg:text-small">{props.name}</dt>
-    <dd className="min-w-0 tabular-nums lg:line-clamp-2">
-      <span className="break-words">{props.children}</span>
-      {props.detail && <span className="text-small text-fg-3"> · {props.detail}</span>}
-    </dd>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="break-words">{children}</dd>
   </div>
 );
 

@@ -148,7 +148,7 @@ type NameSearchProps = Pick<DriverListProps, "list"> & { onChange: (list: OfferL
 const NameSearch = ({ list, onChange }: NameSearchProps) => (
   <search>
     <TextField
-      label="Driver's name"
+      label={<span className="sr-only">Driver's name</span>}
       type="search"
       name="driver-search"
       placeholder="Search drivers..."

@@ -5,6 +5,7 @@ export const completeBrowser = () => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, checkVisibility });
   Object.assign(globalThis, { matchMedia, scrollTo: () => undefined });
   Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame });
+  Object.assign(globalThis, { IntersectionObserver: SilentObserver });
   document.head.append(visibilityStyles());
   document.addEventListener("keydown", cancelOnEscape);
 };
@@ -19,6 +20,12 @@ const matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: query.includes("width >=") && document.documentElement.classList.contains("wide"),
   });
+
+/** Reports nothing, because jsdom places no element. */
+class SilentObserver {
+  observe() {}
+  disconnect() {}
+}
 
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

@@ -45,7 +45,7 @@ export const RidePaymentFacts = ({
           minutes={way.durationInMinutes}
           range={way.durationRange}
           isEstimated={way.estimated}
-          departAt={new Date(answer.pickupAt)}
+          departAt={null}
         />
         {answer.bookedHours !== null && (
           <p className="text-fg-2">Booked for {answer.bookedHours} h</p>
@@ -61,8 +61,9 @@ export const RidePaymentFacts = ({
           <h3 className="text-h3 break-words">
             {driver.firstName} {driver.lastName}
           </h3>
-          <p className="flex flex-wrap items-center gap-x-3 text-small text-fg-2">
+          <p className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
             <DriverRating rating={driver.rating} count={driver.ratingCount} />
+            <span aria-hidden>·</span>
             <span>{formatVehicle(driver)}</span>
           </p>
         </div>
