@@ -65,21 +65,27 @@ export const BookingPanel = (props: BookingPanelProps) => {
       <div className="booking-rest">
         <SidePanel {...props} />
       </div>
-      <MapPanel booking={booking} />
+      <MapPanel booking={booking} isCovered={Boolean(props.done) && !hasOffers} />
     </div>
   );
+};
+
+type MapPanelProps = {
+  booking: Booking;
+  /** True while the ride that has just ended takes the room of the map. */
+  isCovered: boolean;
 };
 
 /**
  * The map. On a phone, renders nothing until there is a place to show; without a map service, nothing until there are
  * offers, and then their sketch.
  */
-const MapPanel = ({ booking: { trip, latest } }: { booking: Booking }) => {
+const MapPanel = ({ booking: { trip, latest }, isCovered }: MapPanelProps) => {
   const isIdle = useIsIdle();
   const hasMap = useHasMap();
   const isBeside = useIsWide("lg");
   const hasPlace = trip.from.place !== null || trip.to.place !== null;
-  if (!latest && !(hasMap && (isBeside || hasPlace))) return null;
+  if (isCovered || (!latest && !(hasMap && (isBeside || hasPlace)))) return null;
   return (
     <div className="booking-map">
       {(isIdle || latest) && (

@@ -31,11 +31,11 @@ export const LastRideBanner = ({
 }: LastRideBannerProps) => (
   <Card role="status" className="grid gap-4">
     <div className="flex items-start justify-between gap-4">
-      <div>
+      <div className="grid gap-1">
         <h2 className="text-h2">{rideHeadline(ride, "rider")}</h2>
         <p className="text-fg-2">{riderMoneyText(ride)}</p>
         <ReasonGiven ride={ride} />
-        <p className="mt-1 text-small text-fg-3">
+        <p className="text-small text-fg-3">
           {ride.pickupAt && (
             <>
               <MarketTime at={ride.pickupAt} />,{" "}
@@ -52,7 +52,9 @@ export const LastRideBanner = ({
         <TipCard ride={ride} isBrief />
       </div>
     )}
-    <div className={`gap-3 sm:flex ${ride.state === "completed" ? "flex flex-wrap" : "grid"}`}>
+    <div
+      className={`gap-3 sm:flex ${ride.state === "completed" ? "flex flex-wrap max-sm:*:grow" : "grid"}`}
+    >
       <NextAction ride={ride} isLoadingOffers={isLoadingOffers} onAsk={onAsk} />
       <Link
         to="/rides/$id"
