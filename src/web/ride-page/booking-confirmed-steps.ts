@@ -2,14 +2,16 @@ import { formatDollars } from "#shared/money.ts";
 import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
-import { laterChargesText } from "#web/rides/money-text.ts";
 
-/** Next steps of a paid scheduled ride, as sentences in order of time. */
-export const bookingSteps = (ride: Ride, now: Date): string[] => [
-  ...(ride.state === "pending" ? answerSteps(ride) : [chargeText(ride)]),
-  ...reminderSteps(ride, now),
-  `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
-];
+/** What is still ahead for a paid scheduled ride, as sentences in order of time. */
+export const bookingSteps = (ride: Ride, now: Date): string[] =>
+  ride.state === "pending"
+    ? answerSteps(ride)
+    : [
+        ...chargeSteps(ride),
+        ...reminderSteps(ride, now),
+        `From one hour before the pickup this page shows where ${ride.driver.firstName} is.`,
+      ];
 
 const total = (ride: Ride) => formatDollars(ride.amountDue);
 
@@ -22,10 +24,9 @@ const answerSteps = (ride: Ride): string[] => {
   ];
 };
 
-const chargeText = (ride: Ride): string =>
-  ride.payment.state === "captured"
-    ? `Your card was charged ${total(ride)}. ${laterChargesText(ride)}`
-    : `Your card is charged ${total(ride)} now. ${laterChargesText(ride)}`;
+/** The line at the top of the page says what was charged. */
+const chargeSteps = (ride: Ride): string[] =>
+  ride.payment.state === "captured" ? [] : [`Your card is charged ${total(ride)} now.`];
 
 /** Reminders that are still ahead. */
 const reminderSteps = ({ pickupAt }: Ride, now: Date): string[] => {

@@ -6,6 +6,7 @@ import type { Ride } from "#shared/rides/contract.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
+import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { CancelRide } from "#web/rides/cancel-ride.tsx";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { riderMoneyText } from "#web/rides/money-text.ts";
@@ -84,7 +85,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
   );
 };
 
-/** Reference, calendar entry and receipt. */
+/** Reference and receipt. */
 const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
@@ -124,18 +125,18 @@ const Canceling = ({ ride }: { ride: Ride }) => (
   </Card>
 );
 
-/** Title of the confirmation, with the driver's answer and the state of the payment. */
+/** Title of the confirmation, with the driver's answer, the state of the payment, and the calendar entry. */
 const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2" }) => {
   const isAccepted = ride.state !== "pending";
   const Icon = isAccepted ? CalendarCheck : CalendarClock;
   return (
-    <header data-receipt className="flex gap-4">
+    <header data-receipt className="flex flex-wrap items-start gap-4">
       <span
         className={`grid size-14 shrink-0 place-items-center rounded-full print:hidden ${isAccepted ? "bg-tint-success text-success" : "bg-tint-accent text-accent"}`}
       >
         <Icon aria-hidden className="size-7" />
       </span>
-      <div className="grid gap-1">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <Title className="text-h3">Booking Confirmed!</Title>
         <p role="status" className="text-h1 lg:text-display">
           {rideHeadline(ride, "rider")}
@@ -150,6 +151,9 @@ const BookingConfirmedHead = ({ ride, as: Title }: { ride: Ride; as: "h1" | "h2"
         <p className="hidden print:block">
           {productName()} booking reference: <span className="font-mono">{ride.reference}</span>
         </p>
+      </div>
+      <div className="w-full empty:hidden sm:w-auto print:hidden">
+        <CalendarButton ride={ride} variant="primary" />
       </div>
     </header>
   );

@@ -1,14 +1,12 @@
 import { Download, Printer } from "lucide-react";
 import type { Ride } from "#shared/rides/contract.ts";
 import { receiptText } from "#shared/rides/receipt.ts";
-import { CalendarButton } from "#web/rides/calendar-button.tsx";
 import { saveFile } from "#web/rides/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Calendar entry of an upcoming scheduled ride, and the receipt as file and print. */
+/** The receipt as file and print. */
 export const RideFiles = ({ ride }: { ride: Ride }) => (
   <>
-    <CalendarButton ride={ride} variant="primary" />
     <Button
       variant="outline"
       width="full"

@@ -158,10 +158,10 @@ test.each([
   },
 );
 
-test("names the arrival by the route beside the estimate of half an hour", async () => {
+test("names the length by the route beside the estimate of half an hour", async () => {
   await openRide(aScheduledRide({ duration: 48 }));
   const estimate = await screen.findByText("Estimated arrival");
   expect(estimate.nextElementSibling?.textContent).toBe(
-    "10:10 AM ETor about 10:28 AM ET by the route",
+    "10:10 AM ETor later: about 48 min by the route",
   );
 });

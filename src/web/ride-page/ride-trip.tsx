@@ -5,6 +5,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
+import { aboutMinutes } from "#web/offers/trip-text.ts";
 import { formatLaterTime, splitDayAndTime } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -99,14 +100,15 @@ const ScheduledFacts = ({ ride, pickupAt: at }: { ride: Ride; pickupAt: string }
   );
 };
 
-/** Arrival by the route where it differs from the estimate, which is the same for all scheduled rides. */
+/** Length by the route where it differs from the estimate, which is the same for all scheduled rides. */
 const RouteArrival = ({ ride, pickupAt }: { ride: Ride; pickupAt: Date }) => {
   const arrival = plusMinutes(pickupAt, ride.duration);
   if (ride.bookedHours !== null || arrival.getTime() === estimatedArrival(pickupAt).getTime())
     return null;
   return (
     <span className="block text-small font-normal text-fg-2">
-      or about {formatLaterTime(pickupAt, arrival)} by the route
+      or {arrival > estimatedArrival(pickupAt) ? "later" : "sooner"}: {aboutMinutes(ride.duration)}{" "}
+      by the route
     </span>
   );
 };

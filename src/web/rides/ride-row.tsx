@@ -6,7 +6,7 @@ import { Dollars } from "#web/ui/dollars.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { rideAmount } from "./ride-amount.ts";
 import { RideBadge } from "./ride-badge.tsx";
-import type { Viewer } from "./ride-text.ts";
+import { isBooking, rideHeadline, type Viewer } from "./ride-text.ts";
 
 type RideRowProps = {
   ride: Ride;
@@ -22,19 +22,26 @@ export const RideRow = ({ ride, viewer, isInCard = false }: RideRowProps) => (
     params={{ id: ride.id }}
     className={`grid gap-1.5 py-3 transition-colors hover:bg-raised ${isInCard ? "px-5 focus-visible:-outline-offset-2 md:px-6" : "rounded-card border border-hairline bg-surface px-4"}`}
   >
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-fg-2">
+    <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-fg-2">
       <RideBadge state={ride.state} />
       <MarketTime at={ride.pickupAt ?? ride.requestedAt} isBrief />
+      <span className="ml-auto">
+        <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
+      </span>
     </span>
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="grid min-w-0 flex-1 basis-40">
+    <span className="flex items-center gap-3">
+      <span className="grid min-w-0 flex-1">
         <span className="font-medium wrap-anywhere">{joinCity(ride.to.label)}</span>
         <span className="text-small wrap-anywhere text-fg-2">from {joinCity(ride.from.label)}</span>
+        {viewer === "rider" && isBooking(ride) && (
+          <span className="text-small text-fg-2">
+            {ride.state === "pending"
+              ? rideHeadline(ride, viewer)
+              : `with ${ride.driver.firstName} ${ride.driver.lastName}`}
+          </span>
+        )}
       </span>
-      <span className="ml-auto flex items-center gap-3 text-right">
-        <Amount amount={rideAmount(ride, viewer)} viewer={viewer} />
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
-      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-fg-3" />
     </span>
   </Link>
 );
@@ -45,5 +52,5 @@ const Amount = ({ amount, viewer }: { amount: number | null; viewer: Viewer }) =
       {viewer === "driver" ? "Not earned" : "Not charged"}
     </span>
   ) : (
-    <Dollars amount={amount} className="font-semibold" />
+    <Dollars amount={amount} className="font-semibold text-fg" />
   );
