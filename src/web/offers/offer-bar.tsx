@@ -79,10 +79,10 @@ const useIsRowButtonSeen = (bar: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     const button = document.querySelector("[data-chosen][data-open] > .offer-action > button");
     if (!button || !bar.current) return setSeen(false);
-    const covered = Math.max(0, innerHeight - bar.current.getBoundingClientRect().top);
+    const barHeight = Math.max(0, innerHeight - bar.current.getBoundingClientRect().top);
     const observer = new IntersectionObserver(
       (entries) => setSeen(entries.at(-1)?.isIntersecting === true),
-      { rootMargin: `0px 0px ${-covered}px`, threshold: 0.5 },
+      { rootMargin: `0px 0px ${-barHeight}px`, threshold: 0.5 },
     );
     observer.observe(button);
     return () => observer.disconnect();

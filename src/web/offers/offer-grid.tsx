@@ -14,7 +14,7 @@ const UPDATE_INTERVAL_MS = 30_000;
 
 /** State of a row in the list. */
 export type OfferCardState = {
-  /** Its button is yellow: the row opened last, else the first of a list without a bar. */
+  /** True for the yellow button: in the row opened last, else in the first of a list without a bar. */
   isPrimary: boolean;
   isOpen: boolean;
   /** The bar below the list selects this offer. */

@@ -20,7 +20,7 @@ export const FigureTile = (props: FigureTileProps) => {
   // Today is not over: its part of a day would look like a fall.
   const days = figure.days.slice(0, -1);
   const formatted = (value: number | null) => (value === null ? "none" : format(value));
-  const shown = (value: number | null) => (value === null ? "–" : format(value));
+  const textOf = (value: number | null) => (value === null ? "–" : format(value));
   const weekLine = (
     <>
       in 7 days{" "}
@@ -34,7 +34,7 @@ export const FigureTile = (props: FigureTileProps) => {
       <dt className="text-small text-fg-2">{name}</dt>
       <dd className="text-small text-fg-2 tabular-nums">
         <span className="block text-h2 break-words text-fg">
-          {shown(isWeekFirst ? week : today)}
+          {textOf(isWeekFirst ? week : today)}
         </span>
         {isWeekFirst ? weekLine : "today"}
       </dd>
@@ -53,7 +53,7 @@ export const FigureTile = (props: FigureTileProps) => {
           )
         ) : (
           <>
-            {shown(week)} {weekLine}
+            {textOf(week)} {weekLine}
           </>
         )}
       </dd>
