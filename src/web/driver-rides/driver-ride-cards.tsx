@@ -47,9 +47,9 @@ export const DriverRideCards = ({ rides, onAction, onDetails }: ShownRides) => (
 
 /** Tax, fees, credit and the amount charged to the rider. */
 const RiderParts = ({ ride }: { ride: DriverRide }) => (
-  <dl className="grid grid-cols-3 gap-2 text-small text-fg-2">
+  <dl className="flex flex-wrap gap-2 text-small text-fg-2">
     {riderPartsOf(ride).map(({ name, amount }) => (
-      <div key={name}>
+      <div key={name} className="flex-1 basis-24">
         <dt className="text-fg-3">{name}</dt>
         <dd>
           <Dollars amount={amount} />

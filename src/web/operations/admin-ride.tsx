@@ -79,7 +79,7 @@ const Head = ({ record }: RecordProps) => {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="grid min-w-0 gap-1">
         <h1 className="text-h1">
-          Ride <span className="tabular-nums">{ride.reference}</span>
+          Ride <span className="break-all tabular-nums">{ride.reference}</span>
         </h1>
         <p className="flex flex-wrap gap-x-4 text-fg-2">
           <span role="status" className="text-fg">

@@ -39,7 +39,7 @@ export const Filters = ({ view, data, onChange: change }: FiltersProps) => {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
       {isWide && <Segments legend="State" name="state" {...states} />}
-      <div className="grid w-full grid-cols-2 gap-4 lg:w-auto">
+      <div className="grid w-full grid-cols-1 gap-4 min-[24rem]:grid-cols-2 lg:w-auto">
         <div className={isWide ? "" : "col-span-full"}>
           <SearchField
             hasSlashKey

@@ -81,12 +81,12 @@ export const RuleFields = (props: RuleFieldsProps) => {
 
 /** Number, label and amount of a rule. */
 const Summary = ({ number, draft }: { number: number; draft: RuleDraft }) => (
-  <span className="flex min-w-0 flex-1 items-center gap-3 py-2">
+  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-2">
     <span className="text-fg-3 tabular-nums">
       <span className="sr-only">Rule </span>
       {number}
     </span>
-    <span className="min-w-0 flex-1 wrap-anywhere">
+    <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
       {/* Keeps "drop-off" on one line. */}
       {draft.label.trim().replaceAll("-", "-\u2060") || "New rule"}
     </span>

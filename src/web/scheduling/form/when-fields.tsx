@@ -122,7 +122,7 @@ const HoursField = ({
 
 type PickupInput = Pick<QuickTime, "pickupDateTime" | "pickupTime">;
 
-/** Suggested pickup times; the first label needs the width of a phone. */
+/** Suggested pickup times. */
 const QuickTimeChips = ({
   now,
   chosen,
@@ -132,9 +132,9 @@ const QuickTimeChips = ({
   chosen: PickupInput;
   onChoose: (pickup: PickupInput) => void;
 }) => (
-  <ul aria-label="Quick times" className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-    {quickTimes(now).map(({ label, ...pickup }, index) => (
-      <li key={label} className={index === 0 ? "col-span-full" : ""}>
+  <ul aria-label="Quick times" className="flex flex-wrap gap-2 max-sm:*:grow">
+    {quickTimes(now).map(({ label, ...pickup }) => (
+      <li key={label}>
         <button
           type="button"
           aria-pressed={isSame(pickup, chosen)}
