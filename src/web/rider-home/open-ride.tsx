@@ -52,19 +52,11 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       </Suspense>
     </div>
     <div className="grid gap-6 lg:row-span-2">
-      <Card>
-        <div className="-my-2 grid gap-2">
-          <div className="flex flex-wrap">
-            <Link to="/rides/$id" params={{ id: ride.id }} className={linkClass}>
-              Ride details
-            </Link>
-            <Link to="/user/dashboard" className={linkClass}>
-              Dashboard
-            </Link>
-          </div>
-          {ride.state !== "pending" && mayCancel(ride) && <CancelRide ride={ride} viewer="rider" />}
-        </div>
-      </Card>
+      {ride.state !== "pending" && mayCancel(ride) && (
+        <Card>
+          <CancelRide ride={ride} viewer="rider" />
+        </Card>
+      )}
       <Suspense fallback={null}>
         <AskAfterBooking ride={ride} />
       </Suspense>
@@ -77,6 +69,14 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <p className="text-small text-fg-2">
         {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
       </p>
+      <div className="-mb-2 flex flex-wrap border-t border-hairline pt-2">
+        <Link to="/rides/$id" params={{ id: ride.id }} className={linkClass}>
+          Ride details
+        </Link>
+        <Link to="/user/dashboard" className={linkClass}>
+          Dashboard
+        </Link>
+      </div>
     </Card>
   </div>
 );
