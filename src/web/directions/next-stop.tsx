@@ -152,7 +152,7 @@ type RemainingProps = {
   stop: Stop;
 };
 
-/** Arrival time, minutes and miles; without a position those of the request or, once they have passed, the length. */
+/** Arrival time, minutes and miles, by the route or, without a position, by the request; later only the trip's miles. */
 const Remaining = ({ way, position, ride, stop }: RemainingProps) => {
   const now = useNow(10_000);
   const target = stop === "pickup" ? ride.from : ride.to;

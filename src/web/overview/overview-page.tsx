@@ -94,7 +94,7 @@ const CountedAgo = () => {
   );
 };
 
-/** What the tiles load: the rides' figures and the money's. */
+/** Reads the cached figures that the tiles load: of rides, and of money. */
 const useCounted = () => {
   const rides = useQuery({ ...rideFigures, enabled: false });
   const sums = useQuery({ ...moneyFigures, enabled: false });

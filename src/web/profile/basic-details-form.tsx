@@ -63,7 +63,7 @@ export const BasicDetailsForm = ({ details }: { details: BasicDetails }) => {
   );
 };
 
-/** A field that nobody can edit looks like text. */
+/** Shows a read-only field as plain text. */
 const plainText = { borderColor: "transparent", background: "none", minHeight: 0, padding: 0 };
 
 /** The driver edits the proposed values, if any. */

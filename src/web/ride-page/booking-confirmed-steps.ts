@@ -3,7 +3,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { deadlines } from "#shared/rides/deadlines.ts";
 
-/** What is still ahead for a paid scheduled ride, as sentences in order of time. */
+/** Lists the steps ahead of a paid scheduled ride as sentences, in order of time. */
 export const bookingSteps = (ride: Ride, now: Date): string[] =>
   ride.state === "pending"
     ? answerSteps(ride)

@@ -70,7 +70,7 @@ const TestimonialQuote = ({ testimonial }: { testimonial: AcceptedTestimonial })
 
 const TestimonialText = ({ text, by }: { text: string; by: string }) => {
   const [isExpanded, setExpanded] = useState(false);
-  const preview = previewOf(text, PREVIEW_LENGTH);
+  const preview = previewOf(text, PREVIEW_LENGTH)?.replace(/\s+\S*…$/, "…") ?? null;
   return (
     <div className="grid justify-items-start gap-1">
       <blockquote className="whitespace-pre-line text-fg-2 wrap-anywhere">

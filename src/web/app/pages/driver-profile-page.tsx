@@ -127,7 +127,7 @@ const Basics = () => {
   );
 };
 
-/** Mounts on first display and keeps its input while hidden; says itself what failed to load. */
+/** Mounts on first display and keeps its input while hidden; has a failure box of its own. */
 const Panel = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
   const [isMounted, setMounted] = useState(isShown);
   if (isShown && !isMounted) setMounted(true);

@@ -7,7 +7,7 @@ type AdminFrameProps = {
   aside?: ReactNode;
   /** Actions on the whole page. */
   actions?: ReactNode;
-  /** Text above the content and above the box of what failed. */
+  /** Text above the content and above the shared failure box. */
   intro?: ReactNode;
   /** True for forms: content and box have the width of a form. */
   isNarrow?: boolean;
