@@ -9,7 +9,7 @@ export const buttonClass = cva(
     variants: {
       variant: {
         primary:
-          "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg disabled:border-hairline disabled:bg-bg disabled:text-disabled",
+          "border-transparent bg-yellow text-on-yellow hover:bg-yellow-hover active:bg-yellow-press focus-visible:outline-fg",
         outline: `border-control text-fg ${quiet}`,
         danger: `border-danger text-danger ${quiet}`,
         ghost: `border-transparent text-fg ${quiet}`,
