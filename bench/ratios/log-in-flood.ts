@@ -18,8 +18,9 @@ const GOAL = 1.25;
 const REFUSAL_GOAL_MS = 50;
 
 /**
- * Ratio 7: quotes while twice as many log-ins arrive as the hashing can check. Refusals are 503 of a full queue; call
- * limits, which would refuse one sender earlier, are off.
+ * Ratio 7: quotes while twice as many log-ins arrive as the hashing can check, against quotes beside a loop that hashes
+ * as much and does nothing else. Refusals are 503 of a full queue; call limits, which would refuse one sender earlier,
+ * are off.
  */
 export async function measureLogInFlood({
   databaseUrl,
@@ -33,9 +34,12 @@ export async function measureLogInFlood({
     runLoad({ ...quotes, seconds, perSecond: QUOTES_PER_SECOND });
   const capacity = checkedPerSecond(await runLoad({ ...logIns, seconds: 3, connections: 8 }), 3);
   await measureQuotes(2);
-  const rounds: { alone: number; flooded: number; refusalMs: number }[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const alone = await measureQuotes(SECONDS);
+    const loop = await startServer("hashing-loop", []);
+    const besideLoop = await measureQuotes(SECONDS);
+    await loop.stop();
     const flood = runLoad({
       ...logIns,
       seconds: SECONDS + (2 * RAMP_MS) / 1000,
@@ -45,24 +49,40 @@ export async function measureLogInFlood({
     await pause(RAMP_MS);
     const flooded = await measureQuotes(SECONDS);
     const refusalMs = (await flood).statuses["503"]?.p99Ms ?? 0;
-    rounds.push({ alone: alone.p99Ms, flooded: flooded.p99Ms, refusalMs });
+    rounds.push({
+      alone: alone.p99Ms,
+      besideLoop: besideLoop.p99Ms,
+      flooded: flooded.p99Ms,
+      refusalMs,
+    });
   }
   await product.stop();
-  const growth = median(rounds.map(({ alone, flooded }) => flooded / alone));
-  const refusalMs = median(rounds.map((round) => round.refusalMs));
-  return [
-    {
-      number: 7,
-      what: "quotes under a flood of twice the log-ins that can be checked",
-      goal: `p99 <= ${GOAL} x without the flood; log-ins beyond the queue are refused in ${REFUSAL_GOAL_MS} ms`,
-      measured: `${growth.toFixed(2)} x; refused in ${milliseconds(refusalMs)} (p99)`,
-      isMet: growth <= GOAL && refusalMs > 0 && refusalMs <= REFUSAL_GOAL_MS,
-      details: [
-        `${Math.round(capacity)} passwords a second are checked; p99 of ${QUOTES_PER_SECOND} quotes a second: ${milliseconds(median(rounds.map(({ alone }) => alone)))} alone, ${milliseconds(median(rounds.map(({ flooded }) => flooded)))} in the flood`,
-      ],
-    },
-  ];
+  return [createFinding(rounds, capacity)];
 }
+
+/** 99th percentiles in milliseconds. */
+interface Round {
+  alone: number;
+  besideLoop: number;
+  flooded: number;
+  refusalMs: number;
+}
+
+const createFinding = (rounds: Round[], capacity: number): Measurement => {
+  const medianMs = (key: keyof Round) => milliseconds(median(rounds.map((round) => round[key])));
+  const growth = median(rounds.map(({ besideLoop, flooded }) => flooded / besideLoop));
+  const refusalMs = median(rounds.map((round) => round.refusalMs));
+  return {
+    number: 7,
+    what: "quotes under a flood of twice the log-ins that can be checked",
+    goal: `p99 <= ${GOAL} x beside a loop that hashes as much at the same priority; log-ins beyond the queue are refused in ${REFUSAL_GOAL_MS} ms`,
+    measured: `${growth.toFixed(2)} x; refused in ${milliseconds(refusalMs)} (p99)`,
+    isMet: growth <= GOAL && refusalMs > 0 && refusalMs <= REFUSAL_GOAL_MS,
+    details: [
+      `${Math.round(capacity)} passwords a second are checked; p99 of ${QUOTES_PER_SECOND} quotes a second: ${medianMs("alone")} alone, ${medianMs("besideLoop")} beside the loop, ${medianMs("flooded")} in the flood`,
+    ],
+  };
+};
 
 /** Log-ins whose password was checked: 401 for an unknown account, after the same work. */
 const checkedPerSecond = ({ statuses }: LoadResult, seconds: number): number =>

@@ -11,21 +11,23 @@ import * as z from "zod/mini";
 import { calculateFareBody } from "#shared/booking/contract.ts";
 import { answerParentQueries } from "../child.ts";
 
-const [databaseUrl = "", mode = "pool"] = process.argv.slice(2);
+const [databaseUrl = "", mode = "pool", recordedReply] = process.argv.slice(2);
 
-// The building blocks alone: Fastify, the same body schema, and one durable INSERT.
+// The building blocks alone: Fastify, the same body schema, one durable INSERT, and the reply as JSON.
 const insert = mode === "pool" ? openPooledInsert() : await openPipelinedInsert();
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setValidatorCompiler(validatorCompiler);
-app.setSerializerCompiler(serializerCompiler);
-const reply = z.object({ success: z.literal(true), id: z.uuid() });
+app.setSerializerCompiler(recordedReply ? () => JSON.stringify : serializerCompiler);
+/** A reply of the product, sent to every caller; else a success and an id. */
+const reply: object = recordedReply ? JSON.parse(recordedReply) : { success: true };
+const replySchema = z.object({ success: z.literal(true), id: z.uuid() });
 app.post(
   "/",
-  { schema: { body: calculateFareBody, response: { 200: reply } } },
+  { schema: { body: calculateFareBody, response: { 200: replySchema } } },
   async ({ body }) => {
     const id = uuidv7();
     await insert([id, body.fromPlace?.label, body.toPlace?.label]);
-    return { success: true as const, id };
+    return { ...reply, id } as z.output<typeof replySchema>;
   },
 );
 await app.listen({ port: 0, host: "127.0.0.1" });
