@@ -56,6 +56,7 @@ async function hasRides(client: pg.Client): Promise<boolean> {
 const DAY_INDEXES = `
   drop index rides_of_driver_by_day;
   create index rides_of_driver_by_day on rides (driver_id, market_day(ended_at))
+    include (ended_at, state, miles_hundredths)
     where state in ('completed', 'cancelled', 'no_show');
   drop index rides_accepted_of_rider;
   create index rides_accepted_of_rider on rides (rider_id, market_day(accepted_at))

@@ -60,6 +60,14 @@ test("an insert with a parameter in its conflict target runs more than five time
   expect(await prepared()).toEqual([plain]);
 });
 
+test("a statement whose text pattern is a parameter is planned for each pattern", async () => {
+  const literal = "select $1::text like 'M%' as is_match";
+  await client.query(literal, ["Mei"]);
+  await client.query("select $1::text like $2::text as is_match", ["Mei", "M%"]);
+  await client.query("select $1::text like unaccent($2::text) as is_match", ["Mei", "M%"]);
+  expect(await prepared()).toEqual([literal]);
+});
+
 test("a statement for all columns still runs after a migration adds one", async () => {
   await client.query("create temporary table things (id int)");
   for (const text of [

@@ -10,6 +10,11 @@ const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
  * to a partial index and would fail.
  */
 const CONFLICT_WITH_PARAMETER = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b).)*\$\d/is;
+/**
+ * `words like $1`: the generic plan assumes that few rows match. For a word of all 100,000 drivers it collected them in the
+ * trigram index, 18 ms for a count that stops after 1 ms in the order of the table.
+ */
+const TEXT_PATTERN = /\blike\b[^']*\$\d/i;
 
 /**
  * Prepares each statement with parameters at its first run on a connection, so that the server parses it only once:
@@ -35,4 +40,4 @@ export function prepareStatements(client: pg.PoolClient, max = MAX_STATEMENTS): 
 }
 
 const canPrepare = (text: string): boolean =>
-  !ALL_COLUMNS.test(text) && !CONFLICT_WITH_PARAMETER.test(text);
+  !ALL_COLUMNS.test(text) && !CONFLICT_WITH_PARAMETER.test(text) && !TEXT_PATTERN.test(text);

@@ -117,36 +117,49 @@ export async function findRider(db: Db, id: string) {
 
 const PAGE = 10;
 
+export interface ListedRecord extends RecordRow {
+  id: string;
+  name: string;
+  email: string;
+}
+
 /**
  * Riders with an open appeal, oldest appeal first, then riders with answers of at least five drivers and a share of Yes
- * below the floor (in percent), lowest share first.
+ * below the floor (in percent), lowest share first. Each part is read in the order of its index.
  */
-export async function listRecords(db: Db, floorPercent: number, page: number) {
-  return selectListed(db, floorPercent)
-    .select(["accounts.id", "email", "yes", "rated", "warnedAt"])
-    .select(sql<string>`first_name || ' ' || last_name`.as("name"))
-    .orderBy(sql`appeal.appealed_at nulls last`)
-    .orderBy(sql`yes::float / greatest(rated, 1)`)
-    .orderBy("accounts.id")
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
-    .execute();
+export async function listRecords(
+  db: Db,
+  floorPercent: number,
+  page: number,
+): Promise<ListedRecord[]> {
+  const offset = (page - 1) * PAGE;
+  const { rows } = await sql<ListedRecord>`
+    with appeals as (
+      select rider_id, appealed_at from rating_appeals where state = 'open' order by appealed_at
+      limit ${offset + PAGE}
+    ), below as (
+      select rider_id, null::timestamptz as appealed_at from rider_records where ${isBelow(floorPercent)}
+      order by ${share}, rider_id limit ${offset + PAGE}
+    ), listed as (select * from appeals union all select * from below)
+    select id, first_name || ' ' || last_name as name, email, yes, rated, warned_at
+    from listed join rider_records using (rider_id) join accounts on id = rider_id
+    order by appealed_at nulls last, ${share}, id limit ${PAGE} offset ${offset}`.execute(db);
+  return rows;
 }
 
 export async function countRecords(db: Db, floorPercent: number): Promise<number> {
-  const { count } = await selectListed(db, floorPercent)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from rating_appeals where state = 'open')::int
+      + (select count(*) from rider_records where ${isBelow(floorPercent)})::int as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
-const selectListed = (db: Db, floorPercent: number) =>
-  db
-    .selectFrom("riderRecords")
-    .innerJoin("accounts", "accounts.id", "riderRecords.riderId")
-    .leftJoin("ratingAppeals as appeal", (join) =>
-      join.onRef("appeal.riderId", "=", "riderRecords.riderId").on("appeal.state", "=", "open"),
-    )
-    .where(
-      sql<boolean>`appeal.id is not null or (rated >= 5 and yes < rated and yes * 100 < ${floorPercent}::int * rated)`,
-    );
+const share = sql`yes::float8 / greatest(rated, 1)`;
+
+/** Below the floor without an open appeal, which is listed for itself. */
+const isBelow = (floorPercent: number) => sql<boolean>`
+  rated >= 5 and yes < rated and ${share} < ${floorPercent}::float8 / 100
+    and not exists (
+      select from rating_appeals where rating_appeals.rider_id = rider_records.rider_id and state = 'open')`;

@@ -6,7 +6,8 @@ const MAX_PEOPLE = 20;
 
 /**
  * Riders and drivers with a name or e-mail that matches each search word by prefix, `max` at most.
- * `isCut` if more may match: the query counts words, and two words of one person can match.
+ * `isCut` if more may match: the query counts words, and two words of one person can match. The role is a value of one
+ * account, because for \`exists\` PostgreSQL would read all accounts of the role first.
  */
 export async function listPeopleNamed(
   db: Db,
@@ -25,8 +26,8 @@ export async function listPeopleNamed(
     cross join lateral (
       select account_id, word from person_words
       where word >= longest.word collate "C" and word < (longest.word || U&'\\+10FFFF') collate "C"
-        and (${role}::role is null or exists (
-          select from accounts where accounts.id = person_words.account_id and role = ${role}::role))
+        and (${role}::role is null or
+          (select role from accounts where accounts.id = person_words.account_id) = ${role}::role)
         and not exists (
           select from search_words where not exists (
             select from person_words as other
