@@ -16,7 +16,7 @@ const IN_FLIGHT = 8;
 
 /** Ratio 5: rate of holds through the product's function, relative to its bare SQL statement with prepared values. */
 export async function measureBooking({ pool }: BenchDatabase): Promise<Measurement[]> {
-  for (const table of ["rides", "payments"])
+  for (const table of bareTables)
     await pool.query(`create table bare_${table} (like ${table} including defaults)`);
   const { rows } = await pool.query<{ id: string }>(
     "select account_id as id from drivers order by number",
@@ -78,9 +78,16 @@ const captureStatement = async (hold: Hold): Promise<pg.QueryConfig> => {
   return promise;
 };
 
+/** Tables of a hold without constraints, triggers and indexes. */
+const bareTables = ["rides", "ride_routes", "payments"];
+
 const targetBareTables = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({
   name: "unchecked_hold",
-  text: text.replaceAll(/insert into (?=rides|payments)/g, "insert into bare_"),
+  text: bareTables.reduce(
+    (statement, table) =>
+      statement.replaceAll(`insert into ${table} `, `insert into bare_${table} `),
+    text,
+  ),
   values,
 });
 
