@@ -4,8 +4,8 @@ const VERIFY_EVERY_TWENTIETH = "update drivers set is_verified = $1 where number
 
 /**
  * Seeds admin data: an audited admin act per driver; a report and a finding per hundred rides; a dispute per thousand
- * rides; five drivers in a hundred unverified, two without payouts, one without a vehicle; a hundred new drivers per
- * day; up to 500 ideas and 200 testimonials.
+ * rides, but more than a page of them; five drivers in a hundred unverified, two without payouts, one without a
+ * vehicle; a hundred new drivers per day; up to 500 ideas and 200 testimonials.
  */
 export async function fillBackOffice(pool: pg.Pool, adminId: string): Promise<void> {
   for (const statement of [
@@ -55,7 +55,8 @@ const insertDisputes = `
   insert into disputes (id, ride_id, status, reason, amount_cents, taken_cents, fee_cents, opened_at, closed_at, looked_at)
   select 'du_' || n, ride_id, case when n % 2000 = 1 then 'lost' else 'needs_response' end::dispute_status, 'fraudulent',
     amount_cents, amount_cents, 1500, created_at, case when n % 2000 = 1 then created_at end, created_at
-  from (select *, row_number() over (order by ride_id) as n from payments) paid where n % 1000 = 1`;
+  from (select *, row_number() over (order by ride_id) as n, count(*) over () as paid_rides from payments) paid
+  where n % least(1000, greatest(2, paid_rides / 50)) = 1`;
 
 const insertIdeas = `
   insert into ideas (id, number, author_id, title, description, tags, created_at)

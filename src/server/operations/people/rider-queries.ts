@@ -47,8 +47,12 @@ export async function listRiderSpan(
   { sort, offset, rows }: RiderSpan,
 ) {
   const order = orders[sort];
+  // Riders of a search are read by id and then sorted: without "offset 0" the planner may walk all names in their order.
+  const matches = filter.ids
+    ? sql`(select id, first_name, last_name, email from accounts where ${matching(filter)} offset 0) as accounts`
+    : sql`accounts where ${matching(filter)}`;
   const ids = sql`
-    select accounts.id from accounts where ${matching(filter)} order by ${order} limit ${rows} offset ${offset}`;
+    select accounts.id from ${matches} order by ${order} limit ${rows} offset ${offset}`;
   return readRiders(db, ids, order);
 }
 
