@@ -3,7 +3,7 @@ import type { Services } from "#server/services.ts";
 
 type Contact = { email: string; phoneNumber: string };
 
-/** Keyed hashes of an email and a phone number: the table of blocked contacts does not reveal the values. */
+/** Keyed hashes of one email and phone number, so that the table of blocked contacts does not reveal the values. */
 export const hashContacts = (
   { secret }: Pick<Services, "secret">,
   { email, phoneNumber }: Contact,
@@ -14,7 +14,7 @@ export const hashContacts = (
   return [hashOf("email", email.toLowerCase()), ...(phone === "" ? [] : [hashOf("phone", phone)])];
 };
 
-/** The hashes under every secret of this installation, to find contacts that were blocked under an earlier one. */
+/** The same hashes under every secret of this installation, to find contacts that were blocked under an earlier one. */
 export const hashContactsWithAll = (
   { secret, oldSecrets }: Pick<Services, "secret" | "oldSecrets">,
   contact: Contact,

@@ -5,7 +5,7 @@ import { createPlaces } from "#server/overload/places.ts";
 import type { HashingTasks } from "./hashing-thread.ts";
 import { createThreadPool } from "./thread-pool.ts";
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, parallelism 1. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Leaves one core to all other work. */
@@ -23,16 +23,19 @@ const enqueue = createFairQueue({
 /** Passwords of anonymous callers that may be hashed or queued; the next one is refused. */
 export const MAX_PASSWORDS_AT_ONCE = CONCURRENCY + MAX_QUEUED;
 
-/** Places of anonymous log-ins, taken before their account is read: as many as can be hashed or queued. */
+/**
+ * Limits anonymous log-ins in progress to as many as can be hashed or queued. A log-in takes a place before its account
+ * is read.
+ */
 export const logInPlaces = createPlaces({ capacity: () => MAX_PASSWORDS_AT_ONCE, busyMessage });
 
-/** Queue lane of an anonymous caller, shared by all callers of an IPv6 /48 or an IPv4 address. */
+/** Queue lane of an anonymous caller, shared by all callers of an IPv6 /48 or an IPv4 address. Lanes take turns. */
 export const anonymousLane = (ip: string): Lane => ({ name: siteOf(ip) ?? subnetOf(ip) });
 
 /** Queue lane of a signed-in account or a known device. */
 export const trustedLane = (id: string): Lane => ({ name: id, isTrusted: true });
 
-/** Hash of an unknown password, checked when the account does not exist, so that both cases take the same time. */
+/** Hash of a password that nobody knows, checked for accounts that do not exist, so that both take the same time. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$VgZosIKjPzW8Z+nUrLICVw$U00hiZe9XlfVjcjyXD+wGqWKXK0xXjV1Pyg2Ffmw29w";
 
@@ -41,7 +44,7 @@ export function hashPassword(password: string, lane?: Lane): Promise<string> {
   return enqueue(() => runInThread("hash", password, cost), lane);
 }
 
-/** Whether a hash was made with another cost than new ones. */
+/** Whether a hash was made with a different cost than new hashes. */
 export const hasOldCost = (passwordHash: string): boolean =>
   !passwordHash.startsWith(
     `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`,

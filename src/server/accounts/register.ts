@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { Problem } from "#server/problem.ts";
 import { insertConsent } from "#server/product/settings-queries.ts";
 import { newcomerHashes } from "#server/referrals/newcomer-hash.ts";
-import { hasLeftNewcomer } from "#server/referrals/queries.ts";
+import { wasDeletedNewcomer } from "#server/referrals/queries.ts";
 import type { Services } from "#server/services.ts";
 import type { registerBody } from "#shared/accounts/contract.ts";
 import { defaultStandardRates } from "#shared/fares/rates-limits.ts";
@@ -69,7 +69,7 @@ async function findReferrerId(
   const referrer = await findReferrer(services.db, referralCode);
   if (!referrer) throw unknownReferralCode();
   if (referrer.email === newcomer.email) return null;
-  return (await hasLeftNewcomer(services.db, newcomerHashes(services, newcomer)))
+  return (await wasDeletedNewcomer(services.db, newcomerHashes(services, newcomer)))
     ? null
     : referrer.id;
 }

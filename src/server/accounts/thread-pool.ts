@@ -7,7 +7,7 @@ type Reply = { value: unknown } | { error: unknown; code: unknown };
 
 interface Thread {
   worker: Worker;
-  /** Settled by the reply to the thread's job, or by its end. */
+  /** Settled by the reply to the thread's job, or by the thread's end. */
   reply: PromiseWithResolvers<Reply>;
 }
 
@@ -16,8 +16,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2
 
 /**
  * Returns a function that runs a task of `file`, a module that calls `serveTasks`, in a thread of its own. Threads are
- * started when the others are busy, so the caller limits their number. A job whose thread ends runs once more in
- * another. Idle threads do not keep the process running.
+ * started when the others are busy: the caller must limit the jobs that run at once. A job whose thread dies before it
+ * replies runs once more in another. Idle threads do not keep the process running.
  */
 export function createThreadPool<All extends Tasks>(file: URL) {
   const idle = new Set<Thread>();

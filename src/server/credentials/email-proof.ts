@@ -8,7 +8,7 @@ import { consumeLink, endLinks } from "./link-queries.ts";
 import { getOpenLink, LINK_MINUTES, linkUsed } from "./links.ts";
 import { countMailsSince, findLatestMail, queueMail } from "./mail-queries.ts";
 import { lockCredentials } from "./queries.ts";
-import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-pause.ts";
+import { assertPauseOver, nextRequestAt, PAUSE_MEMORY_MINUTES } from "./resend-pause.ts";
 
 const kind = "prove_email";
 
@@ -18,7 +18,7 @@ export async function nextEmailVerificationAt(
   accountId: string,
   now: Date,
 ): Promise<Date | null> {
-  const since = { accountId, kind, owedAt: plusMinutes(now, -PAUSE_DAY_MINUTES) } as const;
+  const since = { accountId, kind, owedAt: plusMinutes(now, -PAUSE_MEMORY_MINUTES) } as const;
   const [latest, requests] = [
     await findLatestMail(db, accountId, kind),
     await countMailsSince(db, since),

@@ -18,7 +18,7 @@ import {
   takeTry,
 } from "./phone-code-queries.ts";
 import { lockCredentials } from "./queries.ts";
-import { assertPauseOver, nextRequestAt, PAUSE_DAY_MINUTES } from "./resend-pause.ts";
+import { assertPauseOver, nextRequestAt, PAUSE_MEMORY_MINUTES } from "./resend-pause.ts";
 
 /**
  * Enqueues the job that creates and sends a code, so that a slow gateway does not delay the reply. Throws 409 for a
@@ -47,7 +47,7 @@ export async function requestPhoneCode(
 
 /** Number of requests since the last day without one. Throws 429 while the pause after the latest lasts. */
 function countRecent(latest: { askedAt: Date; requests: number } | undefined, now: Date): number {
-  if (!latest || latest.askedAt <= plusMinutes(now, -PAUSE_DAY_MINUTES)) return 0;
+  if (!latest || latest.askedAt <= plusMinutes(now, -PAUSE_MEMORY_MINUTES)) return 0;
   assertPauseOver(nextRequestAt(latest.askedAt, latest.requests), now);
   return latest.requests;
 }

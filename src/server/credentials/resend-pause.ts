@@ -2,8 +2,8 @@ import { tooManyTries } from "#server/http/too-many.ts";
 
 const FIRST_SECONDS = 30;
 const LONGEST_SECONDS = 15 * 60;
-/** After a day without a request, the pauses begin again. */
-export const PAUSE_DAY_MINUTES = 24 * 60;
+/** Requests older than this no longer lengthen the pause. */
+export const PAUSE_MEMORY_MINUTES = 24 * 60;
 
 /** When the next link or code may be requested: after 30 seconds, doubling with each request up to 15 minutes. */
 export function nextRequestAt(latest: Date, requests: number): Date {

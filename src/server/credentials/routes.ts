@@ -49,7 +49,7 @@ export function credentialRoutes(app: App, services: Services): void {
       password,
       ip: request.ip,
     });
-    // The link proved ownership, so wrong passwords of strangers must not slow down this device.
+    // Marks the device as known, so that strangers' wrong passwords do not slow it down: the link proved ownership.
     await noteSharedDevice(services, markDevice(services, { request, reply, accountId }));
     request.log.info({ accountId }, "reset the password");
     return { success: true, message: "Your password is changed. Log in with the new one." };

@@ -16,7 +16,7 @@ export function databaseFailureOf(error: {
   return refusedCodes.has(code) ? "refused" : null;
 }
 
-/** Network errors, and a server that is starting or stopping (57P03). */
+/** Network errors, and a server that is starting or stopping (57P03). Checked first: `lostCodes` match some too. */
 const unreachedCodes = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08001|57P03)$/;
 
 /** Network errors, connection errors (class 08), and sessions ended by the server (57P0x). */
@@ -44,7 +44,7 @@ const refusedCodes = new Set([
   "25P04", // a transaction that took too long
   "40001", // serialization failure
   "40P01", // deadlock
-  "53000", // no resources
+  "53000", // insufficient resources
   "53100", // disk full
   "53200", // out of memory
   "53300", // too many connections

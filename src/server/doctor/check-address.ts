@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Warns if a certificate is valid for fewer days: Let's Encrypt's are renewed 30 days before their end. */
 const MIN_VALID_DAYS = 14;
 
-/** Whether PUBLIC_URL leads to this product: name, certificate, answer. */
+/** Whether PUBLIC_URL resolves, has a valid certificate, and answers /readyz. */
 export async function checkAddress({ PUBLIC_URL }: Env, now: Date): Promise<CheckResult[]> {
   if (!PUBLIC_URL) return [ok("PUBLIC_URL", "is not set: this machine alone")];
   const url = new URL(PUBLIC_URL);

@@ -11,7 +11,7 @@ const GIGABYTE = 1e9;
 const FREE_BYTES = { fail: 0.5 * GIGABYTE, warn: 5 * GIGABYTE };
 const MAX_BACKUP_AGE_HOURS = 26;
 
-/** Whether DATA_DIR can be written, supports hard links (needed outside production), and has room. */
+/** Whether DATA_DIR can be written, supports hard links (by which a missing SECRET_KEY is created), and has room. */
 export async function checkDataDir({ DATA_DIR, NODE_ENV }: Env): Promise<CheckResult[]> {
   const probe = join(DATA_DIR, `doctor-${process.pid}`);
   try {
@@ -59,7 +59,7 @@ export async function checkBackups({ BACKUP_DIR }: Env, now: Date): Promise<Chec
   return hours > MAX_BACKUP_AGE_HOURS ? warn("BACKUP_DIR", text, advice) : ok("BACKUP_DIR", text);
 }
 
-/** Whether a geocoding server or a city pack is set up; production does not start without, unless GEOCODER=offline. */
+/** Whether a geocoding server or a city pack is set up; production needs one, unless GEOCODER=offline. */
 export async function checkCity(env: Env): Promise<CheckResult> {
   const { DATA_DIR, GEOCODER, GEOCODER_URL, NODE_ENV } = env;
   if (GEOCODER_URL) return ok("GEOCODER", "a geocoding server is set");

@@ -4,7 +4,7 @@ import { enqueuePush } from "#server/outbox/enqueue.ts";
 import { isStillOwed, nextTryAt } from "#server/outbox/retry-queries.ts";
 import { type Silence, silencePush } from "./silence-push.ts";
 
-/** A longer gap between sweeps means that the product was down or lost its stored positions. */
+/** A longer gap between sweeps means that no node received positions, so silence is counted only from then on. */
 const MAX_SWEEP_GAP = "3 minutes";
 
 /**
@@ -23,7 +23,7 @@ export async function recordWatch(db: Db, now: Date): Promise<Date> {
 }
 
 /**
- * Sets drivers offline who have sent no position since an instant, those online longest first, and queues a mail and a
+ * Sets the drivers offline who have sent no position since `heardBefore`, longest online first, and queues a mail and a
  * push for each. Drivers on a ride stay online. Triggers announce the change to every node and to the driver's pages.
  */
 export async function setSilentOffline(
@@ -67,7 +67,7 @@ export interface DueMail {
   heardAt: Date;
 }
 
-/** Claims due mails of silences for two minutes. */
+/** Claims the due mails about silent drivers for two minutes. */
 export async function claimMails(db: Db, now: Date, max: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update driver_silences set mail_attempts = mail_attempts + 1,
@@ -88,7 +88,7 @@ export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable("driverSilences").set({ mailedAt: now }).where("id", "=", id).execute();
 }
 
-/** Delays the next attempt of a failed mail by some minutes. */
+/** Delays the next attempt of a failed mail by a few minutes. */
 export async function postponeMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable("driverSilences")

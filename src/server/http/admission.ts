@@ -2,7 +2,7 @@ import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 
 /** Limits how many requests of a call run or wait. */
 export interface Admission {
-  /** Throws to refuse a request before its body is read. */
+  /** Throws to refuse a request before its body is read; called by `api`, not by these hooks. */
   check(request: FastifyRequest): void;
   /** Throws to refuse, else admits the request until the returned function is called. */
   admit(request: FastifyRequest): () => void;

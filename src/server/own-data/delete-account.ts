@@ -13,7 +13,7 @@ import { enqueue } from "#server/outbox/enqueue.ts";
 import { Problem } from "#server/problem.ts";
 import { deleteUpload } from "#server/profile/upload-queries.ts";
 import { newcomerHash } from "#server/referrals/newcomer-hash.ts";
-import { storeLeftNewcomer } from "#server/referrals/queries.ts";
+import { storeDeletedNewcomer } from "#server/referrals/queries.ts";
 import { deleteRoutesOf } from "#server/rides/route-queries.ts";
 import type { Services } from "#server/services.ts";
 import {
@@ -50,7 +50,7 @@ export async function deleteAccountOf(
     assertSamePassword(account, checkedAccount);
     assertNothingOpen(await countOpen(tx, id));
     const { email: recipient } = account;
-    await storeLeftNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
+    await storeDeletedNewcomer(tx, id, newcomerHash(services, { role, email: recipient }));
     const endedSessions = await deleteSessionsOf(tx, id);
     // Before `eraseAccount`: other changes of a driver's data lock the driver's row before the account's.
     if (role === "DRIVER") await retireDriver(tx, id);

@@ -19,6 +19,7 @@ import {
   suggestionView,
 } from "./market-view.ts";
 
+/** Routes of a driver's tax rate and of the market around the driver. */
 export function driverMarketRoutes(app: App, services: Services): void {
   const serve = api(app);
   serve(getTaxRate)(async ({ account }) => {
@@ -53,7 +54,7 @@ export function driverMarketRoutes(app: App, services: Services): void {
   });
 }
 
-/** Reads the driver from this node's market, reloading an unknown one. Throws 404. */
+/** Returns the driver from this node's market, loaded from the database if missing. Throws 404 if unknown. */
 async function getDriver(
   { market }: Pick<Services, "market">,
   driverId: string,

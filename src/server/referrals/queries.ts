@@ -21,8 +21,8 @@ export async function findReferrerName(db: Db, code: string): Promise<string | u
   return row?.firstName;
 }
 
-/** Whether a deleted account with one of these hashes had earned a referral credit. */
-export async function hasLeftNewcomer(db: Db, emailHashes: Buffer[]): Promise<boolean> {
+/** Whether a deleted account with one of these hashes already brought its referrer a credit. */
+export async function wasDeletedNewcomer(db: Db, emailHashes: Buffer[]): Promise<boolean> {
   const row = await db
     .selectFrom("leftNewcomers")
     .select("emailHash")
@@ -32,8 +32,8 @@ export async function hasLeftNewcomer(db: Db, emailHashes: Buffer[]): Promise<bo
   return row !== undefined;
 }
 
-/** Stores the hash of a leaving account if a credit was granted for it. */
-export async function storeLeftNewcomer(tx: Db, accountId: string, emailHash: Buffer) {
+/** Stores the hash of an account that is being deleted if its referrer got a credit for it. */
+export async function storeDeletedNewcomer(tx: Db, accountId: string, emailHash: Buffer) {
   await sql`
     insert into left_newcomers (email_hash)
     select ${emailHash} where exists (select from referral_credits where newcomer_id = ${accountId})

@@ -6,8 +6,9 @@ type Source = Record<string, string | undefined>;
 const SUFFIX = "_FILE";
 
 /**
- * Sets each setting NAME to the content of the file that NAME_FILE names, without the line break at its end. Service
- * managers pass secrets as files, which child processes do not inherit. Each problem names its setting.
+ * Returns a copy in which each setting NAME is the content of the file that NAME_FILE names, without the line break at
+ * its end. Service managers pass secrets as files, which child processes do not inherit. A setting that is set twice,
+ * or whose file cannot be read, is a problem.
  */
 export function readSettingFiles(variables: Source): { source: Source; problems: string[] } {
   const source: Source = { ...variables };

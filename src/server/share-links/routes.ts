@@ -105,7 +105,7 @@ async function listOpenLinks({ db, now }: Services, rideId: string, sharer: Shar
   return links.map(({ createdAt, ...link }) => ({ ...link, createdAt: createdAt.toISOString() }));
 }
 
-/** The same error for unknown, stopped and expired links. */
+/** Ride of an open link. Throws the same 404 for unknown, stopped and expired links. */
 async function getFollowedRide(rides: FollowedRides, token: string): Promise<FollowedRide> {
   const ride = await rides.find(hashOf(token));
   if (!ride) throw new Problem(404, "not_shared", "This ride is no longer shared");

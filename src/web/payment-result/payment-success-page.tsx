@@ -158,7 +158,7 @@ const BookingAfterPayment = ({ ride }: { ride: Ride }) =>
     </Card>
   );
 
-/** Stands in for a ride that was read before its payment. */
+/** Placeholder while a ride that was cached before its payment is read again. */
 const RideAwaited = ({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) =>
   error ? (
     <LoadFailure what="this ride" error={error} onRetry={onRetry} />

@@ -36,7 +36,7 @@ const PricedExample = ({ live }: { live: LiveExample }) => {
           </option>
         ))}
       </Select>
-      {/* For screen readers: the totals below say the same. */}
+      {/* Announces a changed example to screen readers; others see the totals below. */}
       <p role="status" className="sr-only">
         {exampleSentence(example, fare)}
       </p>

@@ -28,7 +28,7 @@ export type Part<Rates> = PartView<Rates> & {
   discard(): void;
   /** Counts a submit, after which errors are shown. */
   attempt(): void;
-  /** Keeps the input over the version saved elsewhere. */
+  /** Keeps the unsaved input and bases the next save on the version saved elsewhere. */
   keepMine(): void;
   /** Clears the saved input; keeps input typed since the save began. */
   noteSaved(saved: SavedRates<Rates>): void;

@@ -12,7 +12,7 @@ type RatingDialogProps = {
   onRated: () => void;
 };
 
-/** Dialog that rates a ride of a list. */
+/** Dialog to rate a ride from a list. */
 export const RatingDialog = ({ rideId, driver, isOpen, onClose, onRated }: RatingDialogProps) => {
   const rating = useRating(rideId, (message) => {
     onRated();

@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 
-/** The link as a QR code, at most 200 px and half the window wide. */
+/** The link as a QR code, at most 200 px and at most half the window wide. */
 export const ReferralQr = ({ link }: { link: string }) => (
   <QRCodeSVG
     value={link}

@@ -6,11 +6,14 @@ interface HeldLocks {
   hold(name: string): () => void;
   /** Acquires every lock on a new connection. */
   takeAll(client: pg.Client): Promise<void>;
-  /** Forgets a lost connection, which released its locks. */
+  /** Stops using a lost connection; PostgreSQL releases its locks when it ends the session. */
   forget(): void;
 }
 
-/** Locks of this process. They are shared locks because a lost connection's session may hold them for a while. */
+/**
+ * Locks that show other processes that this one is alive. Shared, so that a new connection can acquire them while the
+ * server still holds them for the lost one.
+ */
 export function openHeldLocks(): HeldLocks {
   const names = new Set<string>();
   let client: pg.Client | null = null;

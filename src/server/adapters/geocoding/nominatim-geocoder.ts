@@ -26,7 +26,10 @@ const resultSchema = z.object({
 });
 const noResult = z.object({ error: z.string() });
 
-/** Geocodes with a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; United States only. */
+/**
+ * Geocodes with a Nominatim server, https://nominatim.org/release-docs/latest/api/Search/; United States only. Falls
+ * back to `offline` while the server fails.
+ */
 export const nominatimGeocoder = (url: string, offline: Geocoder, log: Fallback["log"]): Geocoder =>
   onlineGeocoder(nominatim(url), offline, { service: "Nominatim", log });
 

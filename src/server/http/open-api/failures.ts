@@ -16,7 +16,7 @@ const retryable = (description: string): ResponseObject => ({
   ...failure(description),
   headers: {
     "Retry-After": {
-      description: "Seconds until a repetition can succeed.",
+      description: "Seconds to wait before a retry.",
       schema: { type: "integer" },
     },
   },
@@ -26,20 +26,20 @@ export const failures: Record<string, ResponseObject> = {
   Invalid: failure("The input is invalid; `fields` has a message for each wrong field."),
   NotSignedIn: failure("No session: the Authorization header is missing, unknown or expired."),
   Forbidden: failure("The account's role, state or permission does not allow this call."),
-  NotFound: failure("It does not exist, or belongs to somebody else."),
+  NotFound: failure("The resource does not exist, or belongs to somebody else."),
   NotAcceptable: failure("The version that the Accept header asks for is not served."),
   Conflict: failure(
-    "The state does not allow it, or another call was faster; `state` is the present state.",
+    "The state does not allow it, or another call came first; `state` is the current state.",
   ),
   TooManyRequests: retryable("Too many calls."),
   Unavailable: retryable("A part of the service is unavailable."),
   TooLarge: failure("The body or file is too large."),
   UnsupportedType: failure("Another content type is needed."),
   Impossible: failure("Understood, but impossible, such as a place that cannot be found."),
-  Failed: failure("An error of the service. `requestId` finds it in the log."),
+  Failed: failure("Internal error. Search the log for `requestId`."),
 };
 
-/** Failures that a call can return, by its declaration. */
+/** Failures that a call can return, derived from its OpenAPI operation. */
 export function failuresOf(method: string, path: string, operation: Operation) {
   const hasBody = operation.requestBody !== undefined;
   const isPublic = operation.security?.length === 0;

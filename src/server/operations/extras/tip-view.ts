@@ -7,7 +7,7 @@ import { refundReasonText } from "#shared/ledger/refund-state.ts";
 import { wireDollars } from "#shared/money.ts";
 import type { AdminExtra, RideForAdmin } from "#shared/operations/ride-contract.ts";
 
-/** Admin's view of a ride's paid tip, null if there is none, and of its paid tolls by the id of the toll. */
+/** Admin's view of a ride's paid tip, null if there is none, and of its paid tolls, each with its id. */
 export async function adminExtras(
   db: Db,
   rideId: string,

@@ -21,7 +21,7 @@ export type PaletteResults = {
   rides: readonly RideRow[];
 };
 
-/** Shorter texts find only pages and actions. */
+/** Shorter queries match only pages and actions. */
 export const MIN_SEARCH_LENGTH = 2;
 const MAX_RESULTS_PER_KIND = 5;
 
