@@ -17,7 +17,7 @@ import { carMark, endMark, pinMark, poleOf, updateCarMark } from "./map-marks.ts
 import { readTiles } from "./map-tiles.ts";
 import type { MapSettings, MapView, OpenMap, TripEnd } from "./map-view.ts";
 import { pinMovedBy } from "./move-pin.ts";
-import { addEndRoom, tripFeatures, tripLayers } from "./trip-layers.ts";
+import { addRoom, labelAboveStreets, tripFeatures, tripLayers } from "./trip-layers.ts";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", readTiles);
@@ -119,12 +119,15 @@ const keepInView = (map: MapLibre, point: Point, duration: number): void => {
   if (!map.getBounds().contains(lngLat(point))) map.panTo(lngLat(point), { duration });
 };
 
-/** Adds the trip's layers below the style's labels, and room for its marks above them. */
+/**
+ * Adds the trip's layers above the style's street names, whose outlines would cut the route, and below the names of
+ * places; and room for its marks above both.
+ */
 const addTrip = (map: MapLibre, scene: TripScene, colors: MapColors): void => {
-  const firstLabel = map.getStyle().layers.find(({ type }) => type === "symbol")?.id;
+  const nextLabel = labelAboveStreets(map.getStyle().layers);
   map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
-  for (const layer of tripLayers(TRIP, colors)) map.addLayer(layer, firstLabel);
-  addEndRoom(map, TRIP);
+  for (const layer of tripLayers(TRIP, colors)) map.addLayer(layer, nextLabel);
+  addRoom(map, TRIP, nextLabel);
 };
 
 /** Attribution texts of the style's sources, without links. */

@@ -1,4 +1,4 @@
-import type { AddLayerObject, Map as MapLibre } from "maplibre-gl";
+import type { AddLayerObject, LayerSpecification, Map as MapLibre } from "maplibre-gl";
 import { eastScale } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import {
@@ -79,15 +79,40 @@ export const tripLayers = (source: string, colors: MapColors): AddLayerObject[] 
   },
 ];
 
+/** Id of the lowest label above the names of streets, or of the lowest of a style without such names. */
+export const labelAboveStreets = (layers: readonly LayerSpecification[]): string | undefined => {
+  const isStreetName = (layer: LayerSpecification) =>
+    layer.type === "symbol" && layer.layout?.["symbol-placement"] === "line";
+  const lastStreetName = layers.findLastIndex(isStreetName);
+  return layers.slice(lastStreetName + 1).find(({ type }) => type === "symbol")?.id;
+};
+
 const ROOM = "trip-room";
 /** Size of a mark of an end, with its outline. */
 const END_PIXELS = 20;
+const ROUTE_ROOM = "trip-route-room";
+/** Width of the route, with its casing and a gap. */
+const ROUTE_PIXELS = 15;
 
 /**
- * Keeps the style's labels off the marks of the ends, which stand above the map and would cover them. The highest
- * layer is placed first.
+ * Keeps the style's labels off the marks of the ends, which stand above the map and would cover them, and the names of
+ * streets off the route. The highest layer is placed first.
  */
-export const addEndRoom = (map: MapLibre, source: string): void => {
+export const addRoom = (map: MapLibre, source: string, nextLabel: string | undefined): void => {
+  map.addImage(ROUTE_ROOM, blankImage(ROUTE_PIXELS));
+  map.addLayer(
+    {
+      id: ROUTE_ROOM,
+      source,
+      type: "symbol",
+      filter: ["==", ["get", "kind"], "route"],
+      layout: {
+        ...{ "symbol-placement": "line", "symbol-spacing": ROUTE_PIXELS },
+        ...{ "icon-image": ROUTE_ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
+      },
+    },
+    nextLabel,
+  );
   map.addImage(ROOM, blankImage(END_PIXELS));
   map.addLayer({
     id: ROOM,

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
+import type { CarFix } from "#shared/live/glide.ts";
 import { milesBetween } from "#shared/places/distance.ts";
 import { nearestOnLine } from "#shared/places/line.ts";
 import type { Point } from "#shared/places/place.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { type ApproachRoute, useApproachRoute } from "#web/rides/use-approach-route.ts";
-import { useDriverPosition } from "#web/rides/use-driver-position.ts";
+import { type DriverPosition, useDriverPosition } from "#web/rides/use-driver-position.ts";
 
 type RideMapProps = {
   ride: Ride;
@@ -17,16 +18,13 @@ type RideMapProps = {
 
 /**
  * The trip on a map with the car while the ride is open, first with its route to the pickup; afterwards its route as a
- * sketch, or nothing if none is known. Says so below where the line is straight.
+ * sketch, or nothing if none is known.
  */
 export const RideMap = (props: RideMapProps) => {
-  const { ride, className = "trip-map-live", seeksCar = true } = props;
+  const { ride, className = "trip-map-ride", seeksCar = true } = props;
   const position = useDriverPosition(ride.id);
   const isOpen = openStates.has(ride.state);
-  const car =
-    position && statesWithCar.has(ride.state)
-      ? { point: position, at: Date.parse(position.at) }
-      : undefined;
+  const car = carOf(ride, position);
   const approach = useApproachRoute(ride, position);
   const line = approach?.line ?? ride.line;
   const view = usePickupView(ride, position, approach);
@@ -36,7 +34,7 @@ export const RideMap = (props: RideMapProps) => {
     <div className="flex h-full flex-col gap-2">
       <TripMap
         label={`Map of the trip from ${ride.from.label} to ${ride.to.label}`}
-        pickup={ride.from}
+        pickup={pickupOf(ride, car)}
         dropoff={ride.to}
         line={line}
         car={car}
@@ -49,6 +47,15 @@ export const RideMap = (props: RideMapProps) => {
     </div>
   );
 };
+
+const carOf = ({ state }: Ride, position: DriverPosition | null): CarFix | undefined =>
+  position && statesWithCar.has(state)
+    ? { point: position, at: Date.parse(position.at) }
+    : undefined;
+
+/** No pickup once the car is on its way from there. */
+const pickupOf = ({ state, from }: Ride, car: CarFix | undefined): Point | undefined =>
+  car && state === "started" ? undefined : from;
 
 /**
  * The points that the map must show until the rider is in the car: the pickup and, on the way to it, the driver and the
