@@ -21,7 +21,7 @@ export const BookAgain = ({
       <h2 id="again" className="text-h3">
         Book again
       </h2>
-      <ul className="grid gap-2">
+      <ul className="book-again grid gap-2">
         {trips.map((ride) => (
           <li key={ride.id}>
             <button

@@ -24,7 +24,7 @@ export const TipOffer = ({ rideId, driver, isBrief = false, ...events }: TipOffe
   const card = useTipCard();
   const [isOther, setOther] = useState(false);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       {!isBrief && <p className="text-fg-2">All of it goes to {driver}.</p>}
       {isOther && card !== undefined ? (
         <OtherAmount acts={acts} card={card} onCancel={() => setOther(false)} />
@@ -74,6 +74,7 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
           <Button
             key={amount}
             variant="outline"
+            size="lg"
             className="flex-1 aria-pressed:border-accent aria-pressed:bg-tint-accent aria-pressed:text-accent"
             aria-pressed={chosenAmount === amount}
             pending={isPending(amount)}
@@ -85,6 +86,7 @@ const SuggestedAmounts = ({ acts, card, isOther, onOther }: SuggestedAmountsProp
         ))}
         <Button
           variant="outline"
+          size="lg"
           className="flex-1"
           pending={isOther}
           disabled={isBusy && !isOther}
