@@ -34,7 +34,7 @@ const TIME = "text-h2 @4xl:text-h1";
  */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);
-  if (ride.state === "arrived") return <AtPickup ride={ride} />;
+  if (ride.state === "arrived") return <AtPickup ride={ride} position={position} />;
   if (ride.state === "started") return <UnderWay ride={ride} position={position} />;
   // For a scheduled ride, the driver counts as approaching only once a position arrives.
   if (ride.state !== "accepted" || (ride.kind === "scheduled" && !position)) return null;
@@ -42,7 +42,7 @@ export const DriverApproach = ({ ride }: { ride: Ride }) => {
 };
 
 /** Time for which the driver still waits, and the price of a no-show. */
-const AtPickup = ({ ride }: { ride: Ride }) => {
+const AtPickup = ({ ride, position }: WithPosition) => {
   const { firstName } = ride.driver;
   const cancellable = cancellableOf(ride);
   const after = noShowAfter(cancellable) ?? new Date();
@@ -64,12 +64,21 @@ const AtPickup = ({ ride }: { ride: Ride }) => {
           </>
         )}
       </p>
-      <p className="text-small text-fg-2">
-        {isPast
-          ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
-          : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}{" "}
-        <CancelPrice ride={ride} />
-      </p>
+      <div className="grid gap-1 text-small text-fg-2">
+        <p>
+          {isPast
+            ? `${firstName} may leave now. If ${firstName} does, you pay ${cost}.`
+            : `After ${formatMarketClock(after)}, ${firstName} may leave, and you pay ${cost}.`}
+        </p>
+        <p>
+          <CancelPrice ride={ride} />
+        </p>
+        {position && (
+          <p className="tabular-nums">
+            Location <PositionAge at={Date.parse(position.at)} isInSentence />
+          </p>
+        )}
+      </div>
       <LiveRegion text={waitAloud(firstName, { isNear, isPast })} />
     </div>
   );
@@ -126,7 +135,10 @@ const UnderWay = ({ ride, position }: WithPosition) => {
 };
 
 /** Never in the color of a warning: the rider cannot make the position newer. */
-const PositionAge = ({ at }: { at: number }) => ageText(at, useNow(1000)).text;
+const PositionAge = ({ at, isInSentence = false }: { at: number; isInSentence?: boolean }) => {
+  const { text } = ageText(at, useNow(1000));
+  return isInSentence ? text.toLowerCase() : text;
+};
 
 type ArrivalProps = { ride: Ride; remaining: Remaining; at: number };
 
