@@ -37,13 +37,14 @@ export const useBlock = ({ kind, id, firstName }: Blockable, onDone?: () => void
   });
 };
 
-type Variant = "ghost" | "outline";
-
-type BlockButtonProps = {
-  person: Blockable;
-  variant?: Variant;
+type BlockLook = {
+  variant?: "ghost" | "outline";
   /** True as wide as its text, and in small type. */
   isSmall?: boolean;
+};
+
+type BlockButtonProps = BlockLook & {
+  person: Blockable;
   onBlocked?: () => void;
 };
 
@@ -62,7 +63,12 @@ export const BlockButton = (props: BlockButtonProps) => {
   };
   return (
     <>
-      <Button variant={variant} width={isSmall ? "auto" : "full"} onClick={open}>
+      <Button
+        variant={variant}
+        width={isSmall ? "auto" : "full"}
+        className={variant === "outline" ? "sm:w-auto" : ""}
+        onClick={open}
+      >
         <span className={isSmall ? "flex items-center gap-1.5 text-small text-fg-2" : "contents"}>
           <Ban aria-hidden className={isSmall ? "size-4" : "size-5"} />
           Block {firstName}
@@ -89,24 +95,24 @@ export const BlockButton = (props: BlockButtonProps) => {
   );
 };
 
-type BlockOtherProps = { ride: Ride; viewer: "rider" | "driver"; variant?: Variant };
+type BlockOtherProps = BlockLook & { ride: Ride; viewer: "rider" | "driver" };
 
 /** Blocks or unblocks the other side of a ride. */
-export const BlockOther = ({ ride, viewer, variant }: BlockOtherProps) => {
+export const BlockOther = ({ ride, viewer, ...look }: BlockOtherProps) => {
   const person: Blockable =
     viewer === "rider"
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
   if (ride.isBlocked) return <Unblock person={person} />;
   return (
-    <div className="grid gap-2">
-      <BlockButton person={person} variant={variant} />
+    <>
+      <BlockButton person={person} {...look} />
       {isAccepted(ride.state) && (
-        <p className="text-small text-fg-2">
-          This ride goes on as booked. The block is for later rides.
+        <p className="w-full text-small text-fg-2">
+          This ride stays booked. The block applies to later rides.
         </p>
       )}
-    </div>
+    </>
   );
 };
 

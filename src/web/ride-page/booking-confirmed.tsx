@@ -61,8 +61,8 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             </h2>
             <RideDriver driver={ride.driver} />
             {tools}
-            <div className="print:hidden">
-              <BlockOther ride={ride} viewer="rider" />
+            <div className="border-t border-hairline pt-2 print:hidden">
+              <BlockOther ride={ride} viewer="rider" isSmall />
             </div>
           </Card>
           <Canceling ride={ride} />
@@ -89,7 +89,10 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
 const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
   <Card aria-label="Booking reference and files" className="grid gap-3">
     <CopyField label="Booking reference" value={ride.reference} />
-    <RideFiles ride={ride} />
+    {/* In the narrow column once accepted. */}
+    <div className={`grid gap-3 ${ride.state === "pending" ? "sm:flex" : ""}`}>
+      <RideFiles ride={ride} />
+    </div>
   </Card>
 );
 
@@ -121,7 +124,7 @@ const Canceling = ({ ride }: { ride: Ride }) => (
       Canceling
     </h2>
     {ride.state !== "pending" && <CancelTermsAhead ride={ride} />}
-    <CancelRide ride={ride} viewer="rider" />
+    <CancelRide ride={ride} viewer="rider" isQuiet={false} />
   </Card>
 );
 

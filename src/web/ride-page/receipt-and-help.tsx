@@ -4,9 +4,9 @@ import { BlockOther } from "#web/blocks/block-button.tsx";
 import { LostItemCard } from "#web/lost-items/lost-item-card.tsx";
 import { OwnReports } from "#web/reports/own-reports.tsx";
 import { ReportProblem } from "#web/reports/report-problem.tsx";
-import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
+import type { Viewer } from "#web/rides/ride-text.ts";
 import { Section } from "#web/ui/section.tsx";
-import { isPaid } from "./receipt-time.ts";
+import { hasReceiptFor, isPaid } from "./receipt-time.ts";
 import { RideFiles } from "./ride-files.tsx";
 
 type FilesProps = { ride: Ride; viewer: Viewer };
@@ -27,9 +27,14 @@ export const Help = ({ ride, viewer }: FilesProps) => {
       <div id="help" className="scroll-mt-20">
         <Section title="Help">
           {!isItemReported && lostItem}
-          <ReportProblem ride={ride} viewer={viewer} />
+          {/* A past ride has this card in its narrow column. */}
+          <div className={`grid gap-3 ${isActive(ride.state) ? "sm:flex sm:flex-wrap" : ""}`}>
+            <div>
+              <ReportProblem ride={ride} viewer={viewer} />
+            </div>
+            <BlockOther ride={ride} viewer={viewer} variant="outline" />
+          </div>
           <OwnReports rideId={ride.id} viewer={viewer} />
-          <BlockOther ride={ride} viewer={viewer} variant="outline" />
         </Section>
       </div>
     </>
@@ -39,7 +44,7 @@ export const Help = ({ ride, viewer }: FilesProps) => {
 /** Calendar, download and print, below the lines of a paid price: after the ride, and of a rider's booking. */
 export const ReceiptButtons = ({ ride, viewer }: FilesProps) =>
   isPaid(ride) &&
-  (!isActive(ride.state) || (viewer === "rider" && isBooking(ride))) && (
+  hasReceiptFor(ride, viewer) && (
     <div className="grid gap-3 sm:flex print:hidden">
       <RideFiles ride={ride} />
     </div>

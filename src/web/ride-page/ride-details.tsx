@@ -13,7 +13,7 @@ import { laterChargesText } from "#web/rides/money-text.ts";
 import { RideDriver } from "#web/rides/ride-driver.tsx";
 import { RideMap } from "#web/rides/ride-map.tsx";
 import { RidePerson } from "#web/rides/ride-person.tsx";
-import { isCarAwaited, isUnrated, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
+import { isUnrated, mayCancel, type Viewer } from "#web/rides/ride-text.ts";
 import { ProgressCard } from "#web/rides/ride-timeline.tsx";
 import { ShareRide } from "#web/safety/share-ride.tsx";
 import { TipCard } from "#web/tips/tip-card.tsx";
@@ -62,56 +62,47 @@ export const RideDetails = (props: RideDetailsProps) => {
 const isRidersPast = ({ ride, viewer }: RideDetailsProps): boolean =>
   viewer === "rider" && ride.state === "completed";
 
-const columns = "@4xl:grid-cols-[minmax(0,1fr)_24rem]";
-
-/** The map, the other party, then the trip: the order in which both sides need them on the way, also on a phone. */
+/** As on the rider's home: the other party, the map, then the trip; on a wide page each pair shares a row. */
 const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
-  <div className={`mt-6 grid items-start gap-6 ${columns} @4xl:grid-rows-[auto_1fr]`}>
+  <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
+    <PersonCard ride={ride} viewer={viewer} tools={tools} />
     <RideMap ride={ride} seeksCar={viewer === "rider"} />
-    <div className={`${viewer === "driver" ? columnClass : "grid gap-6"} @4xl:row-span-2`}>
-      <PersonCard ride={ride} viewer={viewer} tools={tools} />
+    <div className="grid gap-6">
+      {viewer === "rider" && mayCancel(ride) && (
+        <Card>
+          <CancelRide ride={ride} viewer={viewer} />
+        </Card>
+      )}
       <RideTrip ride={ride} viewer={viewer} />
-      <div className="order-last grid gap-6">
-        <ProgressCard ride={ride} viewer={viewer} />
-        {viewer === "driver" && <Help ride={ride} viewer={viewer} />}
-      </div>
+      <ProgressCard ride={ride} viewer={viewer} />
     </div>
     <div className="grid gap-6">
       <PriceCards ride={ride} viewer={viewer} />
       <ShareRide ride={ride} viewer={viewer} />
-      {viewer === "rider" && <Help ride={ride} viewer={viewer} />}
+      <Help ride={ride} viewer={viewer} />
     </div>
   </div>
 );
 
-/** A column on a wide page; on a phone its cards follow each other with those of the other column. */
-const columnClass = "contents gap-6 @4xl:grid";
-
-/** What to do, where and when, then the money; the trip stands in the shorter column of a wide page. */
+/** What to do, where and when, then the money; a phone shows the columns one below the other. */
 const PastRide = (props: RideDetailsProps & { isPage: boolean }) => {
   const { ride, viewer, isPage, tools } = props;
   const isRiders = isRidersPast(props);
   return (
-    <div className={`mt-6 grid items-start gap-6 ${columns}`}>
-      <div className={isRiders ? "grid gap-6" : columnClass}>
+    <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-6">
         {isRiders ? (
           <RidersPastRide ride={ride} isPage={isPage} />
         ) : (
           <>
             {ride.state === "completed" && <DriversTasks ride={ride} />}
+            <RideTrip ride={ride} viewer={viewer} />
             <PriceCards ride={ride} viewer={viewer} />
           </>
         )}
       </div>
-      <div className={isRiders ? "grid gap-6" : columnClass}>
-        {!isRiders && (
-          <>
-            <div className="order-first">
-              <RideTrip ride={ride} viewer={viewer} />
-            </div>
-            <RideMap ride={ride} />
-          </>
-        )}
+      <div className="grid gap-6">
+        {!isRiders && <RideMap ride={ride} />}
         <PersonCard ride={ride} viewer={viewer} tools={tools} />
         <Help ride={ride} viewer={viewer} />
         <ShareRide ride={ride} viewer={viewer} />
@@ -149,16 +140,13 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
         <RiderShare percent={ride.rider.yesPercent} />
       </RidePerson>
     ) : (
-      <RideDriver
-        driver={ride.driver}
-        carClass={isCarAwaited(ride) ? "hidden @4xl:flex" : undefined}
-      />
+      <RideDriver driver={ride.driver} />
     )}
     {tools}
-    <Cancellation ride={ride} viewer={viewer} />
+    {viewer === "driver" && <DriversCancel ride={ride} />}
     {!isPaid(ride) && (
-      <div className="print:hidden">
-        <BlockOther ride={ride} viewer={viewer} />
+      <div className="border-t border-hairline pt-2 print:hidden">
+        <BlockOther ride={ride} viewer={viewer} isSmall />
       </div>
     )}
   </Card>
@@ -189,7 +177,7 @@ const RidersPastRide = ({ ride, isPage }: { ride: Ride; isPage: boolean }) => {
 
 /** What a completed ride still asks of its driver; tolls have a deadline. */
 const DriversTasks = ({ ride }: { ride: Ride }) => (
-  <div className="order-first grid gap-6 empty:hidden">
+  <div className="grid gap-6 empty:hidden">
     <LostItemCard ride={ride} viewer="driver" />
     <RiderQuestion ride={ride} />
     {isTollTask(ride) && <RideTolls ride={ride} viewer="driver" />}
@@ -206,10 +194,11 @@ const RideTolls = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) 
   );
 
 /** A driver with a pending request answers it, so there is nothing to cancel yet. */
-const Cancellation = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">) => {
-  if (!mayCancel(ride) || (viewer === "driver" && ride.state === "pending")) return null;
-  const cancel = <CancelRide ride={ride} viewer={viewer} />;
-  if (viewer === "rider") return cancel;
-  // A rule and a gap: a tap that misses Call or Safety above must not cancel.
-  return <div className="border-t border-hairline pt-6">{cancel}</div>;
-};
+const DriversCancel = ({ ride }: { ride: Ride }) =>
+  mayCancel(ride) &&
+  ride.state !== "pending" && (
+    // A rule and a gap: a tap that misses Call or Safety above must not cancel.
+    <div className="border-t border-hairline pt-6">
+      <CancelRide ride={ride} viewer="driver" />
+    </div>
+  );

@@ -10,6 +10,7 @@ export const RideFiles = ({ ride }: { ride: Ride }) => (
     <Button
       variant="outline"
       width="full"
+      className="sm:w-auto"
       onClick={() =>
         saveFile(`${ride.reference}.txt`, { type: "text/plain", text: receiptText(ride) })
       }
@@ -17,7 +18,7 @@ export const RideFiles = ({ ride }: { ride: Ride }) => (
       <Download aria-hidden className="size-5" />
       Download Receipt
     </Button>
-    <Button variant="outline" width="full" onClick={() => print()}>
+    <Button variant="outline" width="full" className="sm:w-auto" onClick={() => print()}>
       <Printer aria-hidden className="size-5" />
       {ride.state === "pending" ? "Print booking" : "Print receipt"}
     </Button>

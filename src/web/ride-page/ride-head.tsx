@@ -9,8 +9,8 @@ import { cancellableOf } from "#web/rides/cancellable.ts";
 import { DriverApproach } from "#web/rides/driver-approach.tsx";
 import { driverMoneyText, riderMoneyText } from "#web/rides/money-text.ts";
 import { PayoutNote, ReasonGiven } from "#web/rides/reason-given.tsx";
-import { CarAndPlate, carName } from "#web/rides/ride-driver.tsx";
-import { isBooking, isCarAwaited, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
+import { carName } from "#web/rides/ride-driver.tsx";
+import { isBooking, rideHeadline, type Viewer } from "#web/rides/ride-text.ts";
 import { StartPin } from "#web/rides/start-pin.tsx";
 import { Countdown } from "#web/ui/time/countdown.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
@@ -119,7 +119,7 @@ const PlannedArrival = ({ ride }: { ride: Ride }) => (
   <p className="text-fg-2">{plannedArrivalText(ride, useNow(UPDATE_MS))}</p>
 );
 
-/** Arrival, PIN and car first; once the driver has accepted, the money is no question, and stands with the price. */
+/** Arrival and PIN first; once the driver has accepted, the money is no question, and stands with the price. */
 const RiderFacts = (props: RideHeadProps) => {
   const { ride } = props;
   return (
@@ -136,11 +136,10 @@ const RiderFacts = (props: RideHeadProps) => {
   );
 };
 
-/** On a phone, where the driver's card follows later: the car to look for, then whom the rider travels with. */
+/** On a phone, where the driver's card follows far below: whom the rider travelled with. */
 const DriverInBrief = ({ ride }: { ride: Ride }) => {
   const { firstName, lastName, vehicle } = ride.driver;
-  if (isCarAwaited(ride)) return <CarAndPlate vehicle={vehicle} className="my-2 @4xl:hidden" />;
-  if (ride.state !== "started" && ride.state !== "completed") return null;
+  if (ride.state !== "completed") return null;
   const facts = [`${firstName} ${lastName}`, carName(vehicle), vehicle.plateNumber];
   // No line begins with a dot.
   return <p className="@4xl:hidden print:hidden">{facts.filter(Boolean).join("\u00a0· ")}</p>;

@@ -35,10 +35,11 @@ test.each([
   ["completed", false],
   ["cancelled", false],
 ] as const)(
-  "folds the receipt until the ride is over, and then has buttons below its lines: %s",
+  "folds the price until the ride is over, and then shows a receipt with buttons: %s",
   async (state, isFolded) => {
     await openRide(aRide({ state, payment }));
-    const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+    const name = isFolded ? "Price" : "Receipt";
+    const receipt = within(await screen.findByRole("region", { name }));
     expect(receipt.getByText("Base Fare").closest("details") !== null).toBe(isFolded);
     for (const name of ["Download Receipt", "Print receipt"])
       expect(receipt.queryByRole("button", { name }) === null).toBe(isFolded);
@@ -74,7 +75,7 @@ test("on the way, the driver reads the rider, then the trip", async () => {
   const map = await screen.findByRole("figure", { name: /^Map of the trip/ });
   const headings = screen.getAllByRole("heading", { level: 2 });
   expect(headings.slice(0, 2).map(({ textContent }) => textContent)).toEqual(["Rider", "Trip"]);
-  expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(headings[0]?.compareDocumentPosition(map)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("Cancel stands below a rule, away from the buttons that a driver presses on the way", async () => {
@@ -93,7 +94,7 @@ test.each([
   async (state, count) => {
     await openRide(aRide({ state, answerBy: "2026-11-22T14:42:00.000Z" }));
     await screen.findByRole("button", { name: "Block Dan" });
-    expect(screen.queryAllByText(/^This ride goes on as booked\./)).toHaveLength(count);
+    expect(screen.queryAllByText(/^This ride stays booked\./)).toHaveLength(count);
   },
 );
 
@@ -126,10 +127,14 @@ test("a driver reads a scheduled ride's day and arrival, and adds it to the cale
   expect(screen.getAllByRole("button", { name: "Add to calendar" })).toHaveLength(1);
 });
 
-test("on the way, the head names driver and plate, and leads to the help far below", async () => {
-  await openRide(aRide({ state: "started", payment }));
+test("after the ride, the head names driver and plate", async () => {
+  await openRide(aRide({ state: "completed", payment }));
   await screen.findByText("Dan Ortiz · Blue Toyota Camry · T123456C");
-  const help = screen.getByRole("link", { name: "Get help" });
+});
+
+test("on the way, the head leads to the help far below", async () => {
+  await openRide(aRide({ state: "started", payment }));
+  const help = await screen.findByRole("link", { name: "Get help" });
   const target = document.querySelector(help.getAttribute("href") ?? "");
   expect(target?.contains(screen.getByRole("region", { name: "Help" }))).toBe(true);
 });
@@ -158,10 +163,20 @@ test.each([
   },
 );
 
-test("names the length by the route beside the estimate of half an hour", async () => {
-  await openRide(aScheduledRide({ duration: 48 }));
-  const estimate = await screen.findByText("Estimated arrival");
-  expect(estimate.nextElementSibling?.textContent).toBe(
-    "10:10 AM ETor later: about 48 min by the route",
-  );
-});
+test.each([
+  [
+    48,
+    "The estimate is always 30 min after the pickup. Your route takes about 48 min, so expect to arrive around 10:30 AM ET.",
+  ],
+  [30, undefined],
+])(
+  "explains an arrival by the route that differs from the estimate: %i min",
+  async (duration, text) => {
+    await openRide(aScheduledRide({ duration }));
+    const estimate = await screen.findByText("Estimated arrival");
+    expect(estimate.nextElementSibling?.textContent).toBe("10:10 AM ET");
+    expect(
+      screen.queryByText(/^The estimate is always/)?.textContent.replaceAll("\u00a0", " "),
+    ).toBe(text);
+  },
+);

@@ -11,7 +11,12 @@ import { rideById } from "#web/rides/ride-by-id.ts";
 import { isBooking, type Viewer } from "#web/rides/ride-text.ts";
 import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { RideCheck } from "#web/safety/ride-check.tsx";
-import { type RideTool, RideToolButtons, RideToolDialogs } from "#web/safety/ride-tools.tsx";
+import {
+  CallLink,
+  type RideTool,
+  RideToolButtons,
+  RideToolDialogs,
+} from "#web/safety/ride-tools.tsx";
 import { BackLabel, backLinkClass } from "#web/ui/back-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -64,7 +69,7 @@ export const RidePage = () => {
   );
 };
 
-/** Messages and help stand with the other party; for a rider on the way, at the bottom of a phone's window. */
+/** Call, messages and help stand with the other party; for a rider on the way, at the bottom of a phone's window. */
 const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
@@ -72,8 +77,15 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
     void navigate({ search: { open: tool }, replace: true });
   const isWide = useIsWide("lg");
   const isAtBottom = viewer === "rider" && !isWide && visibleDriverStates.includes(ride.state);
-  const tools = <RideToolButtons ride={ride} isSticky={isAtBottom} onOpen={openTool} />;
-  const view = { ride, tools: !isAtBottom && tools };
+  const { driver } = ride;
+  const tools = (
+    <RideToolButtons ride={ride} isSticky={isAtBottom} onOpen={openTool}>
+      {isAtBottom && driver.phoneNumber && <CallLink phoneNumber={driver.phoneNumber} />}
+    </RideToolButtons>
+  );
+  const view = isAtBottom
+    ? { ride: { ...ride, driver: { ...driver, phoneNumber: null } } }
+    : { ride, tools };
   return (
     <>
       {viewer === "rider" && <RideCheck ride={ride} onHelp={() => openTool("safety")} />}

@@ -4,14 +4,13 @@ import type { ReactNode } from "react";
 import { readPolyline } from "#shared/places/polyline.ts";
 import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
-import { visibleDriverStates } from "#shared/rides/driver-visibility.ts";
 import { isActive } from "#shared/rides/ride-states.ts";
 import { Sketch } from "#web/map/sketch.tsx";
 import { MoneySplit } from "#web/rides/money-split.tsx";
 import { refundLabel } from "#web/rides/money-text.ts";
 import { RefundLines } from "#web/rides/refund-lines.tsx";
 import { RidePrice } from "#web/rides/ride-price.tsx";
-import { isBooking, reachedAt, type Viewer } from "#web/rides/ride-text.ts";
+import { reachedAt, type Viewer } from "#web/rides/ride-text.ts";
 import { TipLines } from "#web/rides/tip-lines.tsx";
 import { TollLines } from "#web/tolls/toll-lines.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -44,7 +43,7 @@ export const RideReceipt = ({ ride, split, viewer, children }: RideReceiptProps)
     </p>
   );
   const lines = <ReceiptLines {...{ ride, split, viewer }} />;
-  if (viewer === "rider" && visibleDriverStates.includes(ride.state) && !isBooking(ride)) {
+  if (viewer === "rider" && !hasReceiptFor(ride, viewer)) {
     const amount = <Dollars amount={split.riderPaid} className="text-h3 text-fg" />;
     return (
       <Card data-receipt aria-labelledby="receipt" className="grid gap-2">

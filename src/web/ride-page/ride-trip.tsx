@@ -5,7 +5,7 @@ import { plusMinutes } from "#shared/plus-minutes.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { estimatedArrival } from "#shared/rides/estimated-arrival.ts";
 import { TripLength } from "#web/offers/trip-length.tsx";
-import { aboutMinutes } from "#web/offers/trip-text.ts";
+import { aboutMinutes, aroundTime } from "#web/offers/trip-text.ts";
 import { formatLaterTime, splitDayAndTime } from "#web/rides/day-and-time.ts";
 import { expectedStart, isAhead } from "#web/rides/expected-start.ts";
 import { RideBadge } from "#web/rides/ride-badge.tsx";
@@ -84,32 +84,34 @@ const ScheduledFacts = ({ ride, pickupAt: at }: { ride: Ride; pickupAt: string }
   const pickupAt = new Date(at);
   const { day, time } = splitDayAndTime(pickupAt);
   return (
-    <dl className="grid gap-3 @md:grid-cols-3">
-      <Fact name="Date">{day}</Fact>
-      <Fact name="Pickup time">
-        <time dateTime={at}>{time}</time>
-      </Fact>
-      <Fact name="Estimated arrival">
-        {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
-        <RouteArrival ride={ride} pickupAt={pickupAt} />
-      </Fact>
-      {ride.bookedHours !== null && (
-        <Fact name="Booked by the hour">{hoursText(ride.bookedHours)}</Fact>
-      )}
-    </dl>
+    <div className="grid gap-3">
+      <dl className="grid gap-3 @md:grid-cols-3">
+        <Fact name="Date">{day}</Fact>
+        <Fact name="Pickup time">
+          <time dateTime={at}>{time}</time>
+        </Fact>
+        <Fact name="Estimated arrival">
+          {formatLaterTime(pickupAt, estimatedArrival(pickupAt))}
+        </Fact>
+        {ride.bookedHours !== null && (
+          <Fact name="Booked by the hour">{hoursText(ride.bookedHours)}</Fact>
+        )}
+      </dl>
+      <RouteArrival ride={ride} pickupAt={pickupAt} />
+    </div>
   );
 };
 
-/** Length by the route where it differs from the estimate, which is the same for all scheduled rides. */
+/** Arrival by the route where it differs from the estimate, which is the same for all scheduled rides. */
 const RouteArrival = ({ ride, pickupAt }: { ride: Ride; pickupAt: Date }) => {
   const arrival = plusMinutes(pickupAt, ride.duration);
   if (ride.bookedHours !== null || arrival.getTime() === estimatedArrival(pickupAt).getTime())
     return null;
   return (
-    <span className="block text-small font-normal text-fg-2">
-      or {arrival > estimatedArrival(pickupAt) ? "later" : "sooner"}: {aboutMinutes(ride.duration)}{" "}
-      by the route
-    </span>
+    <p className="text-small text-fg-2">
+      The estimate is always 30 min after the pickup. Your route takes {aboutMinutes(ride.duration)}
+      , so expect to arrive {aroundTime(pickupAt, ride.duration)}.
+    </p>
   );
 };
 

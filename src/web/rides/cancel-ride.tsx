@@ -10,21 +10,29 @@ import { isBooking, type Viewer } from "./ride-text.ts";
 type CancelRideProps = {
   ride: Ride;
   viewer: Viewer;
-  /** True to look like a link, below the action that comes first. */
+  /** True to look like a link, below the action that comes first; false in a rider's card of its own, to its left. */
   isQuiet?: boolean;
 };
 
 /** Cancel button, quiet and with its price for a rider, and a dialog that first shows the refund. */
 export const CancelRide = ({ ride, viewer, isQuiet = viewer === "rider" }: CancelRideProps) => {
+  const isLeft = viewer === "rider" && !isQuiet;
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <div className="grid w-full content-start gap-1">
-      <Button variant={isQuiet ? "ghost" : "outline"} width="full" onClick={() => setOpen(true)}>
+      <Button
+        variant={isQuiet ? "ghost" : "outline"}
+        width="full"
+        className={isLeft ? "sm:w-auto sm:justify-self-start" : ""}
+        onClick={() => setOpen(true)}
+      >
         <span className="text-danger">Cancel ride</span>
       </Button>
       {viewer === "rider" && (
-        <p className="text-center text-small text-fg-2 empty:hidden print:hidden">
+        <p
+          className={`text-small text-fg-2 empty:hidden print:hidden ${isLeft ? "" : "text-center"}`}
+        >
           <PriceNow ride={ride} />
         </p>
       )}

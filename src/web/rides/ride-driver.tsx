@@ -15,13 +15,9 @@ export const carName = ({ color, make, model }: Vehicle): string =>
 const fullCarName = (vehicle: Vehicle): string =>
   `${carName(vehicle)}\u00a0·\u00a0${vehicleTypeLabels[vehicle.vehicleType]}`;
 
-type CarAndPlateProps = { vehicle: Vehicle; className?: string };
-
 /** The car, and its plate, once the rider may know it, in large type, because the rider looks for it. */
-export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) => (
-  <div
-    className={`flex flex-wrap items-center gap-3 rounded-button bg-raised px-4 py-3 ${className}`}
-  >
+const CarAndPlate = ({ vehicle }: { vehicle: Vehicle }) => (
+  <div className="flex flex-wrap items-center gap-3 rounded-button bg-raised px-4 py-3">
     <p className="grid min-w-0 flex-1 basis-32 gap-1 text-small">
       <CarPicture vehicle={vehicle} width={96} />
       {fullCarName(vehicle)}
@@ -30,15 +26,9 @@ export const CarAndPlate = ({ vehicle, className = "" }: CarAndPlateProps) => (
   </div>
 );
 
-type RideDriverProps = {
-  driver: Ride["driver"];
-  /** Classes of car and plate. */
-  carClass?: string;
-};
-
 /** Driver and car. */
-export const RideDriver = ({ driver, carClass }: RideDriverProps) => (
-  <RidePerson {...driver} car={<CarAndPlate vehicle={driver.vehicle} className={carClass} />}>
+export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => (
+  <RidePerson {...driver} car={<CarAndPlate vehicle={driver.vehicle} />}>
     <RatingAndLevel driver={driver} />
   </RidePerson>
 );

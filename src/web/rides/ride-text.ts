@@ -18,10 +18,6 @@ export const reachedAt = ({ timeline }: Pick<Ride, "timeline">, state: RideState
 export const isBooking = ({ kind, state }: Pick<Ride, "kind" | "state">): boolean =>
   kind === "scheduled" && (state === "pending" || state === "accepted");
 
-/** True while the rider looks for the car: a phone shows car and plate below the state, not beside the driver. */
-export const isCarAwaited = ({ state, kind }: Pick<Ride, "kind" | "state">): boolean =>
-  state === "arrived" || (state === "accepted" && kind !== "scheduled");
-
 /** True if rider or driver can still cancel the ride. */
 export const mayCancel = ({ state }: Pick<Ride, "state">): boolean =>
   nextState(state, "cancel") !== null;

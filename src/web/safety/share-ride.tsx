@@ -87,6 +87,7 @@ const ShareCard = ({ rideId, viewer, isOver }: ShareCardProps) => {
         <Button
           variant="outline"
           width="full"
+          className="sm:w-auto sm:justify-self-start"
           pending={share.isPending}
           onClick={() => share.act()}
         >
