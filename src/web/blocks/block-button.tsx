@@ -45,6 +45,7 @@ type BlockLook = {
 
 type BlockButtonProps = BlockLook & {
   person: Blockable;
+  className?: string;
   onBlocked?: () => void;
 };
 
@@ -66,7 +67,7 @@ export const BlockButton = (props: BlockButtonProps) => {
       <Button
         variant={variant}
         width={isSmall ? "auto" : "full"}
-        className={variant === "outline" ? "sm:w-auto" : ""}
+        className={props.className}
         onClick={open}
       >
         <span className={isSmall ? "flex items-center gap-1.5 text-small text-fg-2" : "contents"}>
@@ -103,10 +104,11 @@ export const BlockOther = ({ ride, viewer, ...look }: BlockOtherProps) => {
     viewer === "rider"
       ? { kind: "driver", id: ride.driver.id, firstName: ride.driver.firstName }
       : { kind: "rider", id: ride.id, firstName: ride.rider.firstName };
+  const className = look.isSmall ? "-ml-4" : look.variant && "sm:w-auto";
   if (ride.isBlocked) return <Unblock person={person} />;
   return (
     <>
-      <BlockButton person={person} {...look} />
+      <BlockButton person={person} className={className} {...look} />
       {isAccepted(ride.state) && (
         <p className="w-full text-small text-fg-2">
           This ride stays booked. The block applies to later rides.

@@ -121,13 +121,13 @@ const keepInView = (map: MapLibre, point: Point, duration: number): void => {
 
 /**
  * Adds the trip's layers above the style's street names, whose outlines would cut the route, and below the names of
- * places; and room for its marks above both.
+ * places; and its room above both.
  */
 const addTrip = (map: MapLibre, scene: TripScene, colors: MapColors): void => {
   const nextLabel = labelAboveStreets(map.getStyle().layers);
   map.addSource(TRIP, { type: "geojson", data: tripFeatures(scene) });
   for (const layer of tripLayers(TRIP, colors)) map.addLayer(layer, nextLabel);
-  addRoom(map, TRIP, nextLabel);
+  addRoom(map, TRIP);
 };
 
 /** Attribution texts of the style's sources, without links. */

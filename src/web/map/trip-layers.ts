@@ -87,40 +87,31 @@ export const labelAboveStreets = (layers: readonly LayerSpecification[]): string
   return layers.slice(lastStreetName + 1).find(({ type }) => type === "symbol")?.id;
 };
 
-const ROOM = "trip-room";
+const END_ROOM = "trip-room";
 /** Size of a mark of an end, with its outline. */
 const END_PIXELS = 20;
-const ROUTE_ROOM = "trip-route-room";
+const LINE_ROOM = "trip-line-room";
 /** Width of the route, with its casing and a gap. */
-const ROUTE_PIXELS = 15;
+const LINE_PIXELS = 15;
 
 /**
- * Keeps the style's labels off the marks of the ends, which stand above the map and would cover them, and the names of
- * streets off the route. The highest layer is placed first.
+ * Keeps the style's labels off the route or its arc, and off the marks of the ends, which stand above the map and would cover them.
+ * The highest layer is placed first.
  */
-export const addRoom = (map: MapLibre, source: string, nextLabel: string | undefined): void => {
-  map.addImage(ROUTE_ROOM, blankImage(ROUTE_PIXELS));
-  map.addLayer(
-    {
-      id: ROUTE_ROOM,
-      source,
-      type: "symbol",
-      filter: ["==", ["get", "kind"], "route"],
+export const addRoom = (map: MapLibre, source: string): void => {
+  for (const [id, shape, pixels] of [
+    [LINE_ROOM, "LineString", LINE_PIXELS],
+    [END_ROOM, "Point", END_PIXELS],
+  ] as const) {
+    map.addImage(id, blankImage(pixels));
+    map.addLayer({
+      ...{ id, source, type: "symbol", filter: ["==", ["geometry-type"], shape] },
       layout: {
-        ...{ "symbol-placement": "line", "symbol-spacing": ROUTE_PIXELS },
-        ...{ "icon-image": ROUTE_ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
+        ...{ "icon-image": id, "icon-allow-overlap": true, "icon-padding": 0 },
+        ...(shape === "LineString" && { "symbol-placement": "line", "symbol-spacing": pixels }),
       },
-    },
-    nextLabel,
-  );
-  map.addImage(ROOM, blankImage(END_PIXELS));
-  map.addLayer({
-    id: ROOM,
-    source,
-    type: "symbol",
-    filter: ["==", ["get", "kind"], "end"],
-    layout: { "icon-image": ROOM, "icon-allow-overlap": true, "icon-padding": 0 },
-  });
+    });
+  }
 };
 
 /** Labels make room for images only. */

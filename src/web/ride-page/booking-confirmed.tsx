@@ -61,7 +61,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             </h2>
             <RideDriver driver={ride.driver} />
             {tools}
-            <div className="border-t border-hairline pt-2 print:hidden">
+            <div className="-mb-2 border-t border-hairline pt-2 print:hidden">
               <BlockOther ride={ride} viewer="rider" isSmall />
             </div>
           </Card>

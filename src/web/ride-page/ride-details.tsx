@@ -145,7 +145,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
     {tools}
     {viewer === "driver" && <DriversCancel ride={ride} />}
     {!isPaid(ride) && (
-      <div className="border-t border-hairline pt-2 print:hidden">
+      <div className="-mb-2 border-t border-hairline pt-2 print:hidden">
         <BlockOther ride={ride} viewer={viewer} isSmall />
       </div>
     )}

@@ -34,7 +34,7 @@ const RideMap = lazy(() =>
 
 /**
  * The rider's paid ride from dispatch to its end: state, driver, car and contact in the first card, so that a phone shows
- * them at once; then map, progress, trip and price; on a wide screen the last two stand below the map.
+ * them at once; then map, trip and price, and progress. On a wide screen map and progress stand beside the rest.
  */
 export const OpenRide = ({ ride }: { ride: Ride }) => (
   <div className="open-ride">
@@ -60,25 +60,29 @@ export const OpenRide = ({ ride }: { ride: Ride }) => (
       <Suspense fallback={null}>
         <AskAfterBooking ride={ride} />
       </Suspense>
-      <ProgressCard ride={ride} viewer="rider" />
+      <TripCard ride={ride} />
     </div>
-    <Card className="grid gap-5 lg:col-start-2">
-      <h2 className="text-h3">Your trip</h2>
-      <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
-      <FoldedPrice ride={ride} />
-      <p className="text-small text-fg-2">
-        {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
-      </p>
-      <div className="-mb-2 flex flex-wrap border-t border-hairline pt-2">
-        <Link to="/rides/$id" params={{ id: ride.id }} className={linkClass}>
-          Ride details
-        </Link>
-        <Link to="/user/dashboard" className={linkClass}>
-          Dashboard
-        </Link>
-      </div>
-    </Card>
+    <ProgressCard ride={ride} viewer="rider" />
   </div>
+);
+
+const TripCard = ({ ride }: { ride: Ride }) => (
+  <Card className="grid gap-5">
+    <h2 className="text-h3">Your trip</h2>
+    <RouteStops from={{ label: ride.from.label }} to={{ label: ride.to.label }} />
+    <FoldedPrice ride={ride} />
+    <p className="text-small text-fg-2">
+      {ride.state === "pending" ? riderMoneyText(ride) : laterChargesText(ride)}
+    </p>
+    <div className="-mb-2 flex flex-wrap border-t border-hairline pt-2">
+      <Link to="/rides/$id" params={{ id: ride.id }} className={linkClass}>
+        Ride details
+      </Link>
+      <Link to="/user/dashboard" className={linkClass}>
+        Dashboard
+      </Link>
+    </div>
+  </Card>
 );
 
 const linkClass = buttonClass({

@@ -20,7 +20,7 @@ export const CancelRide = ({ ride, viewer, isQuiet = viewer === "rider" }: Cance
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <div className="grid w-full content-start gap-1">
+    <div className={`grid w-full content-start ${isLeft ? "gap-2" : "gap-1"}`}>
       <Button
         variant={isQuiet ? "ghost" : "outline"}
         width="full"

@@ -6,7 +6,7 @@ type Label = Extract<Layer, { type: "symbol" }>;
 const name = ["coalesce", ["get", "name_en"], ["get", "name"]] as unknown as string;
 const majors = ["motorway", "trunk", "primary"];
 
-/** Moves a name beside a mark of the page, if it has no room at its place. */
+/** Moves a name beside a route or mark of the page, if it has no room at its place. */
 const besideMarks: Label["layout"] = {
   "text-variable-anchor": ["center", "top", "bottom", "left", "right"],
   ...{ "text-radial-offset": 0.6, "text-justify": "auto" },
@@ -51,6 +51,7 @@ export const labelLayers = (source: string): Layer[] => [
     layout: {
       ...{ "text-size": 11, "text-max-width": 7 },
       ...{ "text-transform": "uppercase", "text-letter-spacing": 0.08 },
+      ...besideMarks,
     },
     paint: { "text-color": colors.quietLabel },
   }),
