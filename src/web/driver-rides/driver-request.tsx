@@ -51,7 +51,7 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
       <DriverPassenger ride={ride} />
       <DriverEarnings ride={ride} />
       <TollTerms tolls={ride.tolls} />
-      <BlockOther ride={ride} viewer="driver" />
+      <BlockOther ride={ride} viewer="driver" isSmall />
     </Card>
   );
 };

@@ -3,6 +3,7 @@ import { CalendarCheck, CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { productName } from "#shared/product.ts";
 import type { Ride } from "#shared/rides/contract.ts";
+import { isDriverVisible } from "#shared/rides/driver-visibility.ts";
 import { BlockOther } from "#web/blocks/block-button.tsx";
 import { AskAfterBooking } from "#web/notices/ask-after-booking.tsx";
 import { AnswerWait } from "#web/rides/answer-wait.tsx";
@@ -26,6 +27,8 @@ import { RideFiles } from "./ride-files.tsx";
 import { RidePriceCard } from "./ride-price-card.tsx";
 import { RideTrip } from "./ride-trip.tsx";
 
+const UPDATE_MS = 60_000;
+
 type BookingConfirmedProps = {
   /** A paid scheduled ride, pending or accepted. */
   ride: Ride;
@@ -36,11 +39,15 @@ type BookingConfirmedProps = {
 };
 
 /**
- * Confirmation of a scheduled ride: time, trip, next steps, map, driver, price and reference. The next steps come first
- * while the driver has not answered. The longer receipt of an accepted ride stands in the wide column.
+ * Confirmation of a scheduled ride: time, trip, next steps, driver, map, price and reference. The next steps come first
+ * while the driver has not answered; the map follows them once it shows the driver. The longer receipt of an accepted ride
+ * stands in the wide column.
  */
 export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => {
   const isPending = ride.state === "pending";
+  const pickupAt = ride.pickupAt === null ? null : new Date(ride.pickupAt);
+  const isOnMap = isDriverVisible({ state: ride.state, pickupAt }, new Date(useNow(UPDATE_MS)));
+  const map = <RideMap ride={ride} className="h-60" />;
   const price = <RidePriceCard ride={ride} viewer="rider" />;
   const files = <ReferenceAndFiles ride={ride} />;
   return (
@@ -52,7 +59,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
           {isPending && <BookingConfirmedNext ride={ride} />}
           <RideTrip ride={ride} viewer="rider" />
           {!isPending && <BookingConfirmedNext ride={ride} />}
-          <RideMap ride={ride} className="h-60" />
+          {isOnMap && map}
         </div>
         <div className="grid gap-6 @4xl:row-span-2">
           <Card data-receipt aria-labelledby="driver" className="grid gap-5">
@@ -69,7 +76,10 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
           {isPending ? price : files}
           <ShareRide ride={ride} viewer="rider" />
         </div>
-        {isPending ? files : price}
+        <div className="grid gap-6">
+          {!isOnMap && map}
+          {isPending ? files : price}
+        </div>
       </div>
       <Link
         to="/"
@@ -95,8 +105,6 @@ const ReferenceAndFiles = ({ ride }: { ride: Ride }) => (
     </div>
   </Card>
 );
-
-const UPDATE_MS = 60_000;
 
 /** Next steps. */
 const BookingConfirmedNext = ({ ride }: { ride: Ride }) => {

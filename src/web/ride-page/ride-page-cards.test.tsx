@@ -180,3 +180,16 @@ test.each([
     ).toBe(text);
   },
 );
+
+test.each([
+  ["2026-11-24T14:40:00.000Z", Node.DOCUMENT_POSITION_FOLLOWING],
+  ["2026-11-22T15:20:00.000Z", Node.DOCUMENT_POSITION_PRECEDING],
+])(
+  "a booking has its map above the driver only once the map shows the driver: %s",
+  async (pickupAt, position) => {
+    await openRide(aScheduledRide({ state: "accepted", pickupAt }));
+    const driver = await screen.findByRole("region", { name: "Driver" });
+    const map = screen.getByRole("figure", { name: /^Map of the trip/ });
+    expect(driver.compareDocumentPosition(map)).toBe(position);
+  },
+);
