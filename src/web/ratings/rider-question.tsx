@@ -101,7 +101,7 @@ const useRiderRating = (rideId: string, onSaved: () => void) => {
 const SKIPPED = "skippedRider";
 const DAY_MS = 86_400_000;
 
-type LastRideQuestion = { ride: Ride; endedAt: string; isOfToday: boolean; onSkip: () => void };
+type LastRideQuestion = { ride: Ride; isOfToday: boolean; onSkip: () => void };
 
 /** The open question about the last ride's rider, for a day after the ride, until the driver skips it. */
 export const useLastRiderQuestion = (): LastRideQuestion | null => {
@@ -115,12 +115,12 @@ export const useLastRiderQuestion = (): LastRideQuestion | null => {
     localStorage.setItem(SKIPPED, ride.id);
     setSkippedId(ride.id);
   };
-  return { ride, endedAt, isOfToday: isToday(endedAt), onSkip };
+  return { ride, isOfToday: isToday(endedAt), onSkip };
 };
 
 /** The question with the ride's result, and a button that skips it. */
-export const LastRiderQuestion = ({ ride, endedAt, onSkip }: LastRideQuestion) => (
-  <RiderQuestion ride={ride} about={<LastRide ride={ride} endedAt={endedAt} />}>
+export const LastRiderQuestion = ({ ride, onSkip }: LastRideQuestion) => (
+  <RiderQuestion ride={ride} about={<LastRide ride={ride} />}>
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <Link
         to="/rides/$id"
@@ -139,7 +139,13 @@ export const LastRiderQuestion = ({ ride, endedAt, onSkip }: LastRideQuestion) =
 const isToday = (instant: string): boolean =>
   marketIsoDate(new Date(instant)) === marketIsoDate(new Date());
 
-const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
+/** The time by which the lists name the ride. */
+const timeOf = ({ pickupAt, requestedAt }: Ride): string => {
+  const at = pickupAt ?? requestedAt;
+  return (isToday(at) ? formatMarketClock : formatMarketTimeBriefly)(new Date(at));
+};
+
+const LastRide = ({ ride }: { ride: Ride }) => (
   <div className="grid gap-1">
     <p className="text-h2">Ride completed.</p>
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-h3">
@@ -147,8 +153,7 @@ const LastRide = ({ ride, endedAt }: { ride: Ride; endedAt: string }) => (
       {ride.payout && ride.payout.state !== "taken_back" && <Badge tone="warning">Held</Badge>}
     </p>
     <p className="text-small text-fg-2">
-      {ride.rider.firstName} {ride.rider.lastName}, to {ride.to.label},{" "}
-      {(isToday(endedAt) ? formatMarketClock : formatMarketTimeBriefly)(new Date(endedAt))}
+      {ride.rider.firstName} {ride.rider.lastName}, to {ride.to.label}, {timeOf(ride)}
     </p>
     {ride.payout?.state === "under_review" ? (
       <p className="text-small text-fg-2">{UNDER_REVIEW_TEXT}</p>

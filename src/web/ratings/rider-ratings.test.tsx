@@ -71,7 +71,7 @@ test("the dashboard first says what the last ride paid and asks about it until t
   card.getByText("Ride completed.");
   card.getByText("You earned $40.40.");
   expect(card.queryByText("Held")).toBeNull();
-  card.getByText("Rosa Diaz, to JFK Airport, 9:40 AM ET");
+  card.getByText("Rosa Diaz, to JFK Airport, 9:38 AM ET");
   expect(card.getByRole("link", { name: "Open the ride" }).getAttribute("href")).toBe(
     `/rides/${ride.id}`,
   );
@@ -90,7 +90,7 @@ test("a ride of the day before has its day, and its question stands below the wa
   answerDashboard();
   await openPage("/driver/dashboard", dan);
   const card = await question();
-  within(card).getByText("Rosa Diaz, to JFK Airport, Sun, Nov 22, 9:40 AM ET");
+  within(card).getByText("Rosa Diaz, to JFK Airport, Sun, Nov 22, 9:38 AM ET");
   const waiting = screen.getByRole("heading", { name: "Waiting for requests" });
   expect(card.compareDocumentPosition(waiting)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });

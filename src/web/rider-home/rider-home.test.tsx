@@ -97,11 +97,11 @@ test("during a ride its state comes first, and the dashboard is linked beside th
   expect(state.compareDocumentPosition(dashboard)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("progress precedes the trip, whose price lines open on a press", async () => {
+test("the trip, whose price lines open on a press, precedes the progress", async () => {
   const { person } = await open([aRide({ state: "accepted" })]);
   const progress = await screen.findByRole("heading", { name: "Progress" });
   const trip = screen.getByRole("heading", { name: "Your trip" });
-  expect(progress.compareDocumentPosition(trip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(trip.compareDocumentPosition(progress)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const details = screen.getByText("Base Fare").closest("details");
   expect(details?.open).toBe(false);
   await person.click(screen.getByText("Price"));
