@@ -101,6 +101,7 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
       </p>
       <div className="offer-when text-small">
         <span className="font-medium">{whenText(offer, row.now)}</span>
+        <Facts offer={offer} />
         <span className="offer-reasons flex flex-wrap gap-1.5">
           {row.reasons.slice(0, isOpen ? undefined : MAX_REASONS).map((reason) => (
             <Badge key={reason} tone={reasonTones[reason]}>
@@ -110,7 +111,6 @@ export const OfferCard = ({ variant, offer, row, ...props }: OfferCardProps) => 
         </span>
       </div>
       <Costs offer={offer} totalName={totalName} />
-      <Facts offer={offer} />
       {isOpen && <OfferDetails id={linesId} offer={offer} totalName={totalName} />}
       <RowAction
         {...props}
@@ -194,7 +194,7 @@ const DriverName = ({ as: Heading, id, offer, toggle }: DriverNameProps) => (
 const whenText = ({ pickupMinutes, tripMinutes, trustLevel }: OfferView, now: number) =>
   pickupMinutes === null ? (
     <>
-      <span className="font-normal text-fg-2">Trust level</span> {trustLevel}
+      <span className="sr-only">Trust level</span> {trustLevel}
     </>
   ) : (
     <>

@@ -16,7 +16,7 @@ export const OfferDetails = ({ id, offer, totalName }: OfferDetailsProps) => {
     <div id={id} className="offer-lines text-small">
       <div className="offer-place flex items-center justify-between gap-3 text-fg-2">
         <p>{priceReasonIn(offer.why)}</p>
-        <span className="md:hidden">
+        <span className="offer-picture">
           <CarPicture vehicle={offer} width={72} />
         </span>
       </div>
