@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Ride } from "#shared/rides/contract.ts";
+import { BookingSteps } from "#web/booking/booking-steps.tsx";
 import { useBookAgain } from "#web/next-action/use-book-again.ts";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
@@ -40,6 +41,7 @@ export const RiderDashboardPage = () => {
               <CurrentRides rides={open.data} />
             )}
             <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
+            {open.data?.length === 0 && recent.data?.length === 0 && <BookingSteps />}
           </div>
           <div className="grid gap-6">
             <RiderStats />

@@ -12,9 +12,9 @@ import { useLiveRides } from "#web/rides/use-live-rides.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RetryButton, SupportReference } from "#web/ui/error-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
-import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
@@ -64,7 +64,7 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
     );
   const waiting = (
     <GreetingLayout greeting={place.greeting}>
-      <HomeSkeleton />
+      <FormSkeleton />
     </GreetingLayout>
   );
   if (!rides) return waiting;
@@ -78,6 +78,22 @@ const CurrentRide = ({ greeting }: { greeting: ReactNode }) => {
     </GreetingLayout>
   );
 };
+
+/** Has the size of the form's heading, fields and buttons, and on a wide screen of the map. */
+const FormSkeleton = () => (
+  <div className="booking">
+    <div className="booking-form">
+      <Card className="grid gap-5">
+        <Skeleton className="h-9 w-3/5 lg:h-11" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </Card>
+    </div>
+    <div className="booking-map max-lg:hidden" />
+  </div>
+);
 
 const GreetingLayout = (props: { greeting?: ReactNode; children: ReactNode }) => (
   <div className="grid gap-4 md:gap-6">
@@ -106,7 +122,7 @@ const OpenRide = lazy(() =>
 
 /** A rider's home during a ride: the ride, and the unpaid and upcoming ones. */
 const RideUnderWay = ({ ride, unpaid, upcoming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
-  <Suspense fallback={<HomeSkeleton />}>
+  <Suspense fallback={<FormSkeleton />}>
     <UnpaidRides rides={unpaid} />
     <OpenRide ride={ride} />
     <UpcomingRides rides={upcoming} />
