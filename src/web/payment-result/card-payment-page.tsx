@@ -57,7 +57,7 @@ export const CardPaymentPage = () => {
     <PageFrame width="form">
       <div className="grid gap-4">
         <CardPaymentStatus payment={payment} ride={ride} rideId={rideId} />
-        <CardPaymentSummary ride={ride} card={payment?.card ?? null} />
+        {ride && <CardPaymentSummary ride={ride} card={payment?.card ?? null} />}
       </div>
       {payment && paymentIntent === undefined && <BankRedirect payment={payment} />}
     </PageFrame>

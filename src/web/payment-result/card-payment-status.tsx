@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { CreditCard, Landmark, LoaderCircle } from "lucide-react";
 import { cardName } from "#shared/cards/saved-card.ts";
 import type { RidePaymentView } from "#shared/payments/contract.ts";
 import type { Ride } from "#shared/rides/contract.ts";
 import { ContinueToPayment } from "#web/payments/continue-to-payment.tsx";
+import { Outcome } from "#web/platform/outcome-card.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { OtherCardButton } from "./other-card-button.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
 
@@ -20,7 +20,11 @@ export const CardPaymentStatus = ({ payment, ride, rideId }: StatusProps) => {
   const step = payment?.step ?? "ready";
   if (step === "refused")
     return (
-      <Status title="Your card was refused">
+      <Outcome
+        icon={CreditCard}
+        iconClass="bg-tint-danger text-danger"
+        title="Your card was refused"
+      >
         <p role="alert" className="text-danger">
           {payment?.refusal}
         </p>
@@ -28,11 +32,11 @@ export const CardPaymentStatus = ({ payment, ride, rideId }: StatusProps) => {
         <PaymentLinks>
           <OtherCardButton rideId={rideId} variant="primary" />
         </PaymentLinks>
-      </Status>
+      </Outcome>
     );
   if (step === "challenged")
     return (
-      <Status title="Your bank asks you to confirm">
+      <Outcome icon={Landmark} iconClass={quiet} title="Your bank asks you to confirm">
         <p role="status" className="text-fg-2">
           Your bank wants to be sure that it is you. You have not been charged.
         </p>
@@ -45,29 +49,27 @@ export const CardPaymentStatus = ({ payment, ride, rideId }: StatusProps) => {
           </a>
           <OtherCardButton rideId={rideId} variant="outline" />
         </PaymentLinks>
-      </Status>
+      </Outcome>
     );
   if (step === "other")
     return (
-      <Status title="This ride is not paid yet">
+      <Outcome icon={CreditCard} iconClass={quiet} title="This ride is not paid yet">
         <p className="text-fg-2">It is paid on Stripe’s page. You have not been charged.</p>
         {ride && <ContinueToPayment ride={ride} />}
-      </Status>
+      </Outcome>
     );
   return (
-    <Status title="Authorizing your card...">
-      <p role="status" className="flex items-center gap-3 text-fg-2">
-        <Spinner />
+    <Outcome
+      icon={LoaderCircle}
+      iconClass={`${quiet} [&>svg]:animate-spin`}
+      title="Authorizing your card..."
+    >
+      <p role="status" className="text-fg-2">
         {payment?.card ? `Asking the bank of your ${cardName(payment.card)}.` : "Asking your bank."}
       </p>
       <OtherCardButton rideId={rideId} variant="outline" />
-    </Status>
+    </Outcome>
   );
 };
 
-const Status = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <h1 className="text-h1">{title}</h1>
-    {children}
-  </>
-);
+const quiet = "bg-raised text-fg-2";

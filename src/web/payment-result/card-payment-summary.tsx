@@ -6,14 +6,12 @@ import { tollConsent } from "#shared/tolls/toll-rule.ts";
 import { RidePrice } from "#web/rides/ride-price.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dollars } from "#web/ui/dollars.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 
-type SummaryProps = { ride: Ride | undefined; card: ShownCard | null };
+type SummaryProps = { ride: Ride; card: ShownCard | null };
 
 /** What is paid: the trip, the driver, every line as on the offer, the amount and the card. */
 export const CardPaymentSummary = ({ ride, card }: SummaryProps) => {
-  if (!ride) return <Skeleton className="h-80 rounded-card" />;
   const { driver, from, to, amountDue } = ride;
   return (
     <Card aria-labelledby="payment" className="grid gap-4">
