@@ -2,19 +2,20 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NOT_SENT_HASH } from "#shared/product/page-renderer.ts";
 import { Card } from "#web/ui/card.tsx";
 
-/** The card of an account page: heading, content, and links below. */
-export const AccountCard = ({
-  title,
-  children,
-  footer,
-}: {
+type AccountCardProps = {
+  /** Above the heading of a page that ends here; its card is as that of other outcomes. */
+  icon?: ReactNode;
   title: string;
   children: ReactNode;
   footer?: ReactNode;
-}) => (
+};
+
+/** The card of an account page: heading, content, and links below. */
+export const AccountCard = ({ icon, title, children, footer }: AccountCardProps) => (
   <div className="page-gutter py-8 md:py-12">
-    <div className="mx-auto grid max-w-[25rem] gap-6">
-      <Card className="grid gap-6">
+    <div className={`mx-auto grid gap-6 ${icon ? "max-w-[30rem] text-center" : "max-w-[25rem]"}`}>
+      <Card className={icon ? "grid gap-5 md:p-8" : "grid gap-6"}>
+        {icon}
         <Heading>{title}</Heading>
         <NotSent />
         {children}

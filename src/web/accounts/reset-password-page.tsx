@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link2Off } from "lucide-react";
 import { useHiddenToken } from "#web/platform/hide-token.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
@@ -7,7 +8,7 @@ import { AskForLink } from "./ask-for-link.tsx";
 import { ChoosePasswordForm } from "./choose-password-form.tsx";
 import { RequestResetForm } from "./request-reset-form.tsx";
 import { RoleLinks } from "./role-links.tsx";
-import { isOfOtherRole, useLinkCheck } from "./use-reset.ts";
+import { isOfOtherRole, type LinkRole, useLinkCheck } from "./use-reset.ts";
 
 const route = getRouteApi("/reset-password");
 
@@ -18,26 +19,37 @@ export const ResetPasswordPage = () => {
   const link = useLinkCheck(role, token);
   return (
     <AccountCard
+      icon={link.refusal && <DeadLinkIcon />}
       title={titleOf(token, link)}
       footer={
-        <>
-          Know your password?{" "}
-          {role === "admin" ? (
-            <Link to="/admin/login" className={textLinkClass}>
-              Admin login
-            </Link>
-          ) : (
-            <Link to="/login" search={{ loginAs: role }} className={textLinkClass}>
-              Login
-            </Link>
-          )}
-        </>
+        !link.refusal && (
+          <>
+            Know your password? <LogIn role={role} className={textLinkClass} />
+          </>
+        )
       }
     >
       <Step link={link} />
     </AccountCard>
   );
 };
+
+const DeadLinkIcon = () => (
+  <span className="mx-auto grid size-16 place-items-center rounded-full bg-raised text-fg-2">
+    <Link2Off aria-hidden className="size-8" />
+  </span>
+);
+
+const LogIn = ({ role, className }: { role: LinkRole | undefined; className: string }) =>
+  role === "admin" ? (
+    <Link to="/admin/login" className={className}>
+      Admin login
+    </Link>
+  ) : (
+    <Link to="/login" search={{ loginAs: role }} className={className}>
+      Login
+    </Link>
+  );
 
 type CheckedLink = ReturnType<typeof useLinkCheck>;
 
@@ -58,8 +70,16 @@ const Step = ({ link }: { link: CheckedLink }) => {
   if (link.refusal)
     return (
       <>
-        {link.refusal.code !== "link_unknown" && <p>{link.refusal.message}</p>}
+        <p className="text-fg-2">
+          {link.refusal.code === "link_unknown"
+            ? "Each link works once, for 30 minutes."
+            : link.refusal.message}
+        </p>
         <AskForLink role={role} token={token} refusal={link.refusal} />
+        <LogIn
+          role={role}
+          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+        />
       </>
     );
   const back = role === "admin" ? null : <BackToRoles />;
