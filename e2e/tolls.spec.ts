@@ -23,7 +23,7 @@ test("a toll is entered with a photo, corrected, objected to, decided and paid @
   const offer = offerOf(page, driver);
   await openBreakdown(offer);
   await expect(
-    offer.getByText("Tolls, if any, are added at cost, with proof: at most $60 a ride"),
+    offer.getByText("Tolls, if any, are added at cost (with proof, up to $60 a ride)"),
   ).toBeVisible();
   await select(page, offer);
   await expect(page.getByText(/They are charged to this card\. You can object/)).toBeVisible();

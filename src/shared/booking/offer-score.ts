@@ -20,7 +20,7 @@ export const rankingRule = [
   `Pickup, ${rankingWeights.pickup} points: all for a driver at the door, none from ${rankingWeights.farMinutes} minutes away.`,
   `Rating, ${rankingWeights.rating} points times the share of riders who would ride again, as far as it is certain (lower 95% Wilson bound); none for a new driver, with fewer than ${RATINGS_TO_SHOW} ratings.`,
   "Equal points: the lower price, then the earlier pickup.",
-  "Nobody can pay for a place in the list.",
+  "Drivers cannot pay for a higher place in the list.",
 ] as const;
 
 /**

@@ -16,7 +16,7 @@ export interface TollLimits {
 
 /** Shown with each price before the choice, and where the rider pays. */
 export const tollNotice = (most: Cents): string =>
-  `Tolls, if any, are added at cost, with proof: at most ${shortMoney(most)} a ride`;
+  `Tolls, if any, are added at cost (with proof, up to ${shortMoney(most)} a ride)`;
 
 /** On payment pages: the agreement to later charges. */
 export const tollConsent = (most: Cents): string =>

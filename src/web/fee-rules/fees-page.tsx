@@ -74,9 +74,9 @@ const exampleOf = ({ level, taxRate }: FeeLevel): string => {
 const Tolls = () => (
   <Section title="Tolls">
     <p className="text-fg-2">
-      If the driver pays a toll on your ride, you pay it back at cost, after the ride. Each offer
-      shows the maximum. The driver enters the amount with proof, and you have {tollHours.object}{" "}
-      hours to object before it is charged.
+      If the driver pays a toll on your ride, we add it at cost, after the ride. Each offer shows
+      the maximum. The driver enters the amount with proof, and you have {tollHours.object} hours to
+      object before it is charged.
     </p>
   </Section>
 );
@@ -124,10 +124,10 @@ const CancellationRules = ({ group, title }: CancellationRulesProps) => (
       .filter((sentence) => sentence.group === group)
       .map(({ id, brief, cost: { amount, limit } }) => (
         <tr key={id} className="border-t border-hairline align-top">
-          <th scope="row" className="py-2 pr-4 text-left font-normal">
+          <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
             {brief}
           </th>
-          <td className="w-2/5 py-2 text-right font-medium">
+          <td className="py-2 text-right font-medium min-[24rem]:whitespace-nowrap">
             {amount} {limit && <span className="block font-normal text-fg-2">{limit}</span>}
           </td>
         </tr>

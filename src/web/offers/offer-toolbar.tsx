@@ -48,7 +48,7 @@ export const OfferToolbar = ({ offers, list, onChange, marked, children }: Offer
 const RankNote = ({ hasPickup }: { hasPickup: boolean }) => (
   <p className="text-small text-fg-3 max-md:order-last">
     Best weighs {hasPickup ? "price, pickup" : "price"} and rating. Favorites first.
-    <span className="max-md:hidden"> Nobody can pay for a place.</span>
+    <span className="max-md:hidden"> Drivers cannot pay for a higher place.</span>
   </p>
 );
 

@@ -203,7 +203,7 @@ test("the cancel page of a ride that it cannot load does not say that no ride is
   await waitFor(() => expect(server.calls(getRide)).toHaveLength(calls + 1));
   const again = main.getByRole("button", { name: "Try again" });
   expect(again.getAttribute("aria-busy")).toBe("true");
-  expect(main.getByText(/My rides shows whether the ride is paid\.$/)).toBeDefined();
+  expect(main.getByText(/Check under My rides whether the ride is paid\.$/)).toBeDefined();
   expect(main.getAllByRole("link")).toHaveLength(2);
   reply.release({ success: true, ride });
   await screen.findByText(/is kept for you for/);

@@ -69,7 +69,7 @@ export const PaymentCancelPage = () => {
 const UnknownOutcome = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
   <PageFailure
     what="this payment"
-    note="Nothing is paid twice. My rides shows whether the ride is paid."
+    note="Nothing is paid twice. Check under My rides whether the ride is paid."
     error={error}
     onRetry={onRetry}
   >

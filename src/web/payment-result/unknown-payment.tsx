@@ -9,9 +9,9 @@ import { PaymentLinks } from "./payment-links.tsx";
 export const UnknownPayment = ({ onRetry }: { onRetry?: () => unknown }) => (
   <OutcomeCard icon={SearchX} iconClass="bg-raised text-fg-2" title="We cannot find this payment">
     <p className="text-fg-2">
-      If you have just paid, wait a minute{onRetry && ", then try again"}. Otherwise this link is
-      incomplete, or the payment belongs to another account. Every payment you made is listed under
-      Rides.
+      If you have just paid, wait a minute{onRetry && ", then try again"}. If not, the link may be
+      incomplete, or the payment may belong to another account. Every payment you made is listed
+      under Rides.
     </p>
     <PaymentLinks>
       {onRetry && <RetryButton size="lg" onRetry={onRetry} />}

@@ -65,9 +65,8 @@ const Terms = ({ terms, role }: { terms: Credits["terms"]; role: Role }) => (
       ]}
     />
     <p className="text-small text-fg-3">
-      A ride counts if its fare is {formatMoney(referralPolicy.leastFare)} or more. Rides that you
-      take, drive or pay for do not count. You can earn up to {referralPolicy.perYear} credits a
-      year.
+      A friend's ride counts if its fare is {formatMoney(referralPolicy.leastFare)} or more, but not
+      if you take, drive or pay for it. You can earn up to {referralPolicy.perYear} credits a year.
     </p>
   </>
 );

@@ -93,7 +93,7 @@ describe("an offer", () => {
     expect(await tollsOf(booked)).toMatchObject({ limits: { each: 30, ride: 60 }, refusal: null });
     const session = world.stripe.list("checkout.session").find(({ id }) => id === booked.sessionId);
     expect(session?.custom_text?.submit?.message).toContain(
-      "Tolls, if any, are added at cost, with proof: at most $60 a ride. They are charged to this card.",
+      "Tolls, if any, are added at cost (with proof, up to $60 a ride). They are charged to this card.",
     );
     expect((await booked.driver.call(listTollRoads)).roads).toContainEqual({
       name: RFK,

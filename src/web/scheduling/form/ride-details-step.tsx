@@ -48,7 +48,7 @@ const [firstReminder, lastReminder] = deadlines.reminderHoursBeforePickup;
 const steps = [
   {
     title: "Choose a driver",
-    text: "Every driver free at that time, and every line of the price.",
+    text: "You see every driver free at that time and every line of the price.",
   },
   { title: "Pay on a secure page", text: "Your card is charged only when the driver accepts." },
   {
