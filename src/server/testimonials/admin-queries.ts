@@ -65,4 +65,5 @@ const testimonialsWithAuthors = (db: Db) =>
     .selectFrom("testimonials")
     .innerJoin("accounts", "accounts.id", "testimonials.driverId")
     .select(["testimonials.id", "yearsOfExperience", "location", "experienceDescription"])
-    .select(["testimonials.createdAt", "isAcceptedByAdmin", "decidedAt", "firstName", "lastName"]);
+    .select(["testimonials.createdAt", "isAcceptedByAdmin", "decidedAt"])
+    .select(["firstName", "lastName", "profileImage"]);

@@ -64,6 +64,7 @@ test("an admin reads a driver's testimonial with the full name", async () => {
       ...body,
       id: expect.any(String),
       submitted_by: expect.stringMatching(/^Dana Number\d+$/),
+      profile_image: null,
       is_accepted_by_admin: false,
       decided_at: null,
       created_at: expect.any(String),

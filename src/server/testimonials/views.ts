@@ -30,6 +30,7 @@ export const viewForAdmin = (row: ReviewedTestimonial): TestimonialForAdmin => (
   ...textOf(row),
   id: row.id,
   submitted_by: `${row.firstName} ${row.lastName}`,
+  profile_image: row.profileImage,
   is_accepted_by_admin: row.isAcceptedByAdmin,
   decided_at: row.decidedAt?.toISOString() ?? null,
 });

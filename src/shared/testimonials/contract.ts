@@ -69,6 +69,7 @@ const testimonialForAdmin = z.object({
   ...testimonialFields,
   id,
   submitted_by: z.string(),
+  profile_image: z.nullable(z.string()),
   is_accepted_by_admin: z.boolean(),
   /** When an admin last decided; null while pending. */
   decided_at: z.nullable(instant),

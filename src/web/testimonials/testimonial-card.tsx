@@ -25,15 +25,14 @@ export const TestimonialCard = (props: TestimonialCardProps) => {
   return (
     <Card id={cardId(testimonial.id)} className="flex min-w-0 flex-col gap-3">
       <div className="flex items-start gap-3">
-        <Avatar firstName={firstName} lastName={lastName} image={null} />
+        <Avatar firstName={firstName} lastName={lastName} image={testimonial.profile_image} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3">
             <h2 className="text-h3 wrap-anywhere">{author}</h2>
             <State testimonial={testimonial} />
           </div>
-          <p className="text-small text-fg-2 wrap-anywhere">
-            {testimonial.years_of_experience} years experience · {testimonial.location}
-          </p>
+          <p className="text-small text-fg-2">{testimonial.years_of_experience} years experience</p>
+          <p className="text-small text-fg-2 wrap-anywhere">{testimonial.location}</p>
         </div>
       </div>
       <CutText

@@ -20,6 +20,7 @@ const aTestimonial = (facts: Partial<TestimonialForAdmin> = {}): TestimonialForA
   experience_description: "Riders are kind, and the tax is low.",
   created_at: "2026-11-05T15:00:00.000Z",
   submitted_by: "Dan Ortiz",
+  profile_image: null,
   is_accepted_by_admin: false,
   decided_at: null,
   ...facts,

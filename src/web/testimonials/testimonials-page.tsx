@@ -107,8 +107,8 @@ const Testimonials = ({ filter, page, onPage }: TestimonialsProps) => {
 
 const CardSkeletons = () => (
   <div className={gridClass}>
-    {["a", "b", "c", "d", "e", "f"].map((place) => (
-      <Skeleton key={place} className="h-64 rounded-card" />
+    {["a", "b", "c"].map((place) => (
+      <Skeleton key={place} className="h-80 rounded-card" />
     ))}
   </div>
 );
