@@ -8,6 +8,7 @@ import { FailureNote } from "#web/platform/failure-note.tsx";
 import { useAct } from "#web/platform/use-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Disclosure } from "#web/ui/disclosure.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
 import { StatusWord } from "#web/ui/status-word.tsx";
 import { useStoreSettings } from "./setup-banner.tsx";
@@ -17,6 +18,7 @@ type Step = SettingsReply["steps"][number];
 /** The steps before the service opens, with their state. An open step does not block the service. */
 export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply }) => {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const nextStep = steps.find(({ isDone }) => !isDone);
   return (
     <FoldedSection
       anchor="before"
@@ -38,50 +40,66 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
       </div>
       <ol className="grid grid-cols-1 divide-y divide-hairline">
         {steps.map((step) => (
-          <StepRow key={step.step} step={step} defaults={defaults} />
+          <StepRow
+            key={step.step}
+            step={step}
+            isNext={step === nextStep}
+            text={texts(defaults)[step.step]}
+          />
         ))}
       </ol>
     </FoldedSection>
   );
 };
 
-type StepRowProps = { step: Step; defaults: SettingsReply["defaults"] };
+type StepRowProps = { step: Step; isNext: boolean; text: StepText };
 
-const StepRow = ({ step: { step, isDone, isKept }, defaults }: StepRowProps) => {
+/** One line; the next step starts open. A step that the owner has done with a change has nothing to open. */
+const StepRow = ({ step: { step, isDone, isKept }, isNext, text }: StepRowProps) => {
+  const head = (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <h3 className="text-body font-medium text-fg">{text.title}</h3>
+      <span className="text-small font-normal text-fg-2">
+        <StatusWord {...(isDone ? done : open)} />
+      </span>
+    </div>
+  );
+  if (isDone && !isKept) return <li className="flex min-h-11 items-center">{head}</li>;
+  return (
+    <li>
+      <Disclosure summary={head} isOpen={isNext}>
+        {!isDone && <p className="pb-3 text-small break-words text-fg-2">{text.words}</p>}
+        <StepActions {...{ step, isKept }} title={text.title}>
+          {!isDone && text.actionOf(buttonClass({ variant: isNext ? "primary" : "outline" }))}
+        </StepActions>
+      </Disclosure>
+    </li>
+  );
+};
+
+type StepActionsProps = Pick<Step, "step" | "isKept"> & { title: string; children: ReactNode };
+
+/** Way to do the step, and a button that closes it without a change or opens it again. */
+const StepActions = ({ step, isKept, title, children }: StepActionsProps) => {
   const store = useStoreSettings();
   const { act, isPending, error } = useAct({
     mutationFn: (keep: boolean) => call(putSetupStep, { params: { step }, body: { isKept: keep } }),
     onSuccess: store,
   });
-  const { title, words, action } = texts(defaults)[step];
   const label = isKept ? "Open this step again" : "Keep as is";
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h3 className="font-medium">{title}</h3>
-          <span className="text-small text-fg-2">
-            <StatusWord {...(isDone ? done : open)} />
-          </span>
-        </div>
-        {!isDone && <p className="text-small break-words text-fg-2">{words}</p>}
-      </div>
-      <div className={isDone ? "" : "grid w-77 max-w-full grid-cols-2 gap-2"}>
-        {!isDone && action}
-        {(!isDone || isKept) && (
-          <Button
-            variant={isDone ? "outline" : "ghost"}
-            className={isDone ? "" : "font-medium text-fg-2"}
-            aria-label={`${title}: ${label}`}
-            pending={isPending}
-            onClick={() => act(!isKept)}
-          >
-            {label}
-          </Button>
-        )}
-      </div>
+    <div className="flex flex-wrap gap-2">
+      {children}
+      <Button
+        variant={isKept ? "outline" : "ghost"}
+        aria-label={`${title}: ${label}`}
+        pending={isPending}
+        onClick={() => act(!isKept)}
+      >
+        {label}
+      </Button>
       <FailureNote error={error} />
-    </li>
+    </div>
   );
 };
 
@@ -89,37 +107,35 @@ const done = { tone: "success", icon: CircleCheck, word: "Done" } as const;
 const open = { tone: "neutral", icon: Circle, word: "To do" } as const;
 
 const linkClass = "text-fg underline underline-offset-4";
-const actionClass = buttonClass({ variant: "outline" });
+type StepText = {
+  title: string;
+  words: ReactNode;
+  /** Link to the place where the step is done. */
+  actionOf: (className: string) => ReactNode;
+};
 
 /** Link to a field or a card of the page. */
-const ToPart = ({ id, children }: { id: string; children: string }) => (
-  <a href={`#${id}`} className={actionClass}>
-    {children}
+const toPart = (id: string, label: string) => (className: string) => (
+  <a href={`#${id}`} className={className}>
+    {label}
   </a>
 );
 
-type StepTexts = {
-  title: string;
-  words: ReactNode;
-  /** Leads to the place where the step is done. */
-  action: ReactNode;
-};
-
-const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, StepTexts> => ({
+const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, StepText> => ({
   name: {
     title: "Name",
     words: "It appears on every page, mail and receipt.",
-    action: <ToPart id="name">Enter a name</ToPart>,
+    actionOf: toPart("name", "Enter a name"),
   },
   support: {
     title: "Support email",
     words: `People write to it. Now it is ${supportEmail}.`,
-    action: <ToPart id="supportEmail">Enter an email</ToPart>,
+    actionOf: toPart("supportEmail", "Enter an email"),
   },
   market: {
     title: "Place",
     words: "The area that you serve.",
-    action: <ToPart id="place">Enter a place</ToPart>,
+    actionOf: toPart("place", "Enter a place"),
   },
   look: {
     title: "Logo and color",
@@ -132,12 +148,12 @@ const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, S
         for buttons and marks.
       </>
     ),
-    action: <ToPart id="logo">Upload a logo</ToPart>,
+    actionOf: toPart("logo", "Upload a logo"),
   },
   texts: {
     title: "Terms and privacy",
     words: "Have a lawyer read them, and publish your own.",
-    action: <ToPart id="texts">Read the texts</ToPart>,
+    actionOf: toPart("texts", "Read the texts"),
   },
   fees: {
     title: "Fees",
@@ -150,8 +166,8 @@ const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, S
         of your city.
       </>
     ),
-    action: (
-      <Link to="/admin/fee-rules" className={actionClass}>
+    actionOf: (className) => (
+      <Link to="/admin/fee-rules" className={className}>
         Check rules
       </Link>
     ),
@@ -167,6 +183,6 @@ const texts = ({ supportEmail }: SettingsReply["defaults"]): Record<SetupStep, S
         .
       </>
     ),
-    action: <ToPart id="documents">Edit the list</ToPart>,
+    actionOf: toPart("documents", "Edit the list"),
   },
 });
