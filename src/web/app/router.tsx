@@ -33,8 +33,8 @@ const tripLink = createRoute({
   getParentRoute: () => root,
   path: "/book",
   beforeLoad: async ({ location: { searchStr } }) => {
-    const { openTripLink } = await import("#web/booking/trip-link.ts");
-    throw redirect(openTripLink(searchStr, new Date()));
+    const link = await import("#web/booking/trip-link.ts");
+    throw redirect(link.openTripLink(searchStr, new Date()));
   },
 });
 const riderDashboard = createRoute({

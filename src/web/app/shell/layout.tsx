@@ -125,8 +125,8 @@ const useWorkerSession = (accountId: string | undefined) => {
       if (stop.signal.aborted || !worker) return;
       worker.postMessage("keep-pages");
       void queries.refetchQueries({ queryKey: sessionQuery.queryKey });
-      const { startPushRenewal } = await import("#web/notices/start-push-renewal.ts");
-      if (!stop.signal.aborted) startPushRenewal(accountId, stop.signal);
+      const renewal = await import("#web/notices/start-push-renewal.ts");
+      if (!stop.signal.aborted) renewal.startPushRenewal(accountId, stop.signal);
     };
     void prepareWorker().catch(logError);
     return () => stop.abort();

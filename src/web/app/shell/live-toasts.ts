@@ -29,8 +29,8 @@ export const LiveToasts = ({ user }: { user: User }) => {
     toast.withAction(toastText.title, { label: "See the ride", run: open }, toastText.text);
   });
   const announceNearbyDriver = async () => {
-    const { driverAlert } = await import("#web/booking/alert-query.ts");
-    const alert = await queries.fetchQuery({ ...driverAlert, staleTime: 0 });
+    const query = await import("#web/booking/alert-query.ts");
+    const alert = await queries.fetchQuery({ ...query.driverAlert, staleTime: 0 });
     if (alert?.state !== "told") return;
     const open = () => void navigate({ to: "/" });
     toast.withAction("A driver is near your pickup", { label: "See offers", run: open });
