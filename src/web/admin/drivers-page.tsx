@@ -78,6 +78,7 @@ export const DriversPage = ({ panel }: { panel: (id: string) => ReactNode }) => 
       <div className="grid gap-4">
         <ResultTable
           label="Drivers"
+          what="the list of drivers"
           results={data}
           isEmpty={data?.drivers.length === 0}
           error={error}

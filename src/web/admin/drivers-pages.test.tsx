@@ -312,6 +312,6 @@ test("says once that neither the driver nor the list could be loaded", async () 
   server.on(getDriverForAdmin, lostAnswer());
   server.on(listDrivers, lostAnswer());
   await openPage(`/admin/driver/${id}`, ada);
-  await screen.findByText("We could not load this driver and this list.");
+  await screen.findByText("We could not load this driver and the list of drivers.");
   expect(screen.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
 });

@@ -10,6 +10,8 @@ import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
 type ResultTableProps = {
   /** Name of the list, such as "Rides". */
   label: string;
+  /** Name of the list in the sentence of a failure, if it differs. */
+  what?: string;
   results: { pagination: { totalPages: number } } | undefined;
   /** True if nothing matches. */
   isEmpty: boolean;
@@ -30,7 +32,11 @@ export const ResultTable = (props: ResultTableProps) => {
   if (!results && error)
     return (
       <Card className="!p-0">
-        <LoadFailure what="this list" error={error} onRetry={props.onRetry} />
+        <LoadFailure
+          what={props.what ?? `the ${label.toLowerCase()}`}
+          error={error}
+          onRetry={props.onRetry}
+        />
       </Card>
     );
   if (!results) return <TableSkeleton />;
