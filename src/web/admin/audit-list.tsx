@@ -5,7 +5,7 @@ import type { AuditedAct } from "#shared/admin/contract.ts";
 import { ListTime } from "#web/platform/admin/list-time.tsx";
 import { adminLinkClass, PersonLink } from "#web/platform/admin/person-link.tsx";
 import { Sheet } from "#web/ui/overlays/dialog.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { Cell, HeaderCell, narrowListClass, Table } from "#web/ui/tables/table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AuditChangeList } from "./audit-change-list.tsx";
 import { type Change, changesOf } from "./audit-changes.ts";
@@ -26,11 +26,11 @@ export const auditColumns = [
 
 type ColumnId = (typeof auditColumns)[number]["id"];
 
-/** Audit entries as a table, or as cards on narrow screens. */
+/** Audit entries as a table, or as lines on narrow screens. */
 export const AuditList = (props: AuditTableProps) => (
   <>
     <AuditTable {...props} />
-    <AuditCards acts={props.acts} />
+    <AuditRows acts={props.acts} />
   </>
 );
 
@@ -64,7 +64,12 @@ const AuditTable = ({ acts, hidden }: AuditTableProps) => {
       >
         {openAct && (
           <div className="grid gap-3">
-            <Entry act={openAct} />
+            {!openAct.subject.isSelf && (
+              <p>
+                <Subject act={openAct} />
+              </p>
+            )}
+            <Particulars act={openAct} />
           </div>
         )}
       </Sheet>
@@ -98,7 +103,7 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
       </Cell>
       {shows("subject") && (
         <Cell className="truncate" title={subjectText(act)}>
-          <span className="relative z-[1]">
+          <span className="relative z-[1] -my-0.5 inline-block align-top">
             <Subject act={act} />
           </span>
         </Cell>
@@ -120,34 +125,33 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
 const changeText = ({ field, from, to }: Change): string =>
   [field, from, from !== null && to !== null && "to", to].filter(Boolean).join(" ");
 
-const AuditCards = ({ acts }: Acts) => (
-  <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:hidden">
+const AuditRows = ({ acts }: Acts) => (
+  <ul className={`${narrowListClass} xl:hidden`}>
     {acts.map((act) => (
-      <li
-        key={act.id}
-        className="grid grid-cols-1 content-start gap-2 rounded-card border border-hairline bg-surface p-5 text-small"
-      >
-        <p className="text-body font-medium">{actTitle(act.action)}</p>
-        <Entry act={act} />
+      <li key={act.id} className="px-4 py-2.5 text-small">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-body font-medium">{actTitle(act.action)}</span>
+          {!act.subject.isSelf && (
+            <span className="-my-1">
+              <Subject act={act} />
+            </span>
+          )}
+        </p>
+        <Particulars act={act} />
       </li>
     ))}
   </ul>
 );
 
-/** Subject, changes, reason, admin and time of an act. */
-const Entry = ({ act }: { act: AuditedAct }) => (
+/** Changes, reason, admin and time of an act. */
+const Particulars = ({ act }: { act: AuditedAct }) => (
   <>
-    {!act.subject.isSelf && (
-      <p>
-        <Subject act={act} />
-      </p>
-    )}
     <div className="text-fg-2">
       <AuditChangeList before={act.before} after={act.after} />
     </div>
     {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
     <p className="text-fg-3">
-      {act.admin}, <MarketTime at={act.at} />
+      {act.admin}, <MarketTime at={act.at} isBrief />
     </p>
   </>
 );

@@ -38,7 +38,7 @@ export const AuditPage = () => {
       }
       actions={data && data.acts.length > 0 && <DownloadButton {...fileOf(search)} label="CSV" />}
     >
-      {data && <ChainCheck chain={data.chain} />}
+      <ChainCheck chain={data?.chain} />
       <AuditFilters
         label="Audit"
         placeholder="Admin or driver"
@@ -58,6 +58,7 @@ export const AuditPage = () => {
       />
       <ResultTable
         label="Audit"
+        what="the audit entries"
         results={data}
         isEmpty={data?.acts.length === 0}
         error={error}
@@ -74,22 +75,16 @@ export const AuditPage = () => {
 };
 
 /** Result of the last daily check of the audit log's hash chain. */
-const ChainCheck = ({ chain }: Pick<ReplyOf<typeof listAudit>, "chain">) => {
-  if (!chain)
+const ChainCheck = ({ chain }: { chain: ReplyOf<typeof listAudit>["chain"] | undefined }) => {
+  if (!chain?.acts)
     return <p className="text-small text-fg-3">Entries are checked for tampering once a day.</p>;
   const { checkedAt, acts, broken } = chain;
-  if (acts === 0)
-    return (
-      <p className="text-small text-fg-3">
-        No entries checked yet. They are checked for tampering once a day.
-      </p>
-    );
   const checked = acts.toLocaleString("en-US");
   if (broken === 0)
     return (
       <p className="text-small text-fg-3">
-        The first {checked} entries were checked for tampering <MarketTime at={checkedAt} isBrief />
-        . Newer ones are checked once a day.
+        Entries are checked for tampering once a day. The first {checked} were intact{" "}
+        <MarketTime at={checkedAt} isBrief />.
       </p>
     );
   return (

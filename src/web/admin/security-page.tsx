@@ -14,7 +14,7 @@ import { ResultTable } from "#web/platform/admin/result-table.tsx";
 import { call } from "#web/platform/client.ts";
 import { searchNavigation } from "#web/platform/table-search.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Cell, HeaderCell, Table } from "#web/ui/tables/table.tsx";
+import { Cell, HeaderCell, narrowListClass, Table } from "#web/ui/tables/table.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import type { AuditSearch } from "./audit-search.ts";
@@ -53,6 +53,7 @@ export const SecurityPage = () => {
       />
       <ResultTable
         label="Security"
+        what="the events"
         results={data}
         isEmpty={data?.events.length === 0}
         error={error}
@@ -79,7 +80,7 @@ const securityPage = ({ page = 1, ...search }: AuditSearch) =>
 
 type Events = { events: readonly ListedSecurityEvent[] };
 
-/** Events as a table, or as cards on narrow screens. */
+/** Events as a table, or as lines on narrow screens. */
 const EventTable = ({ events }: Events) => (
   <>
     <div className="hidden xl:block">
@@ -112,13 +113,10 @@ const EventTable = ({ events }: Events) => (
         </tbody>
       </Table>
     </div>
-    <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:hidden">
+    <ul className={`${narrowListClass} xl:hidden`}>
       {events.map((event) => (
-        <li
-          key={keyOf(event)}
-          className="grid grid-cols-1 content-start gap-1 rounded-card border border-hairline bg-surface p-4 text-small"
-        >
-          <p>
+        <li key={keyOf(event)} className="px-4 py-2.5 text-small">
+          <p className="min-h-6">
             <Person person={event.person} />:{" "}
             <span className="font-medium">
               {actTitle(event.kind)}

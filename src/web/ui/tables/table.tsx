@@ -32,3 +32,7 @@ export const Cell = ({ className = "", ...rest }: ComponentProps<"td">) => (
     className={`h-11 border-b border-hairline px-3 py-3 align-top tabular-nums first:pl-5 last:pr-5 in-[tr:last-child]:border-0 ${className}`}
   />
 );
+
+/** A list of lines, on narrow screens instead of a table. */
+export const narrowListClass =
+  "grid grid-cols-1 divide-y divide-hairline rounded-card border border-hairline bg-surface";
