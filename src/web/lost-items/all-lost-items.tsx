@@ -40,7 +40,7 @@ export const AllLostItems = ({
     );
   if (data.items.length === 0)
     return (
-      <Card>
+      <Card className="!p-0">
         <EmptyState icon={Umbrella} text="No lost items reported" />
       </Card>
     );

@@ -123,7 +123,7 @@ const stateLabels: Record<ReportState, string> = {
 
 const Reports = ({ reports }: { reports: readonly ReportForAdmin[] }) =>
   reports.length === 0 ? (
-    <Card>
+    <Card className="!p-0">
       <EmptyState icon={MessageSquareWarning} text="No problems reported" />
     </Card>
   ) : (

@@ -43,7 +43,7 @@ export const RiderRatings = ({ page, onPage }: RiderRatingsProps) => {
   if (isEmpty && page > totalPages) return <RedirectToLastPage page={totalPages} />;
   if (isEmpty)
     return (
-      <Card>
+      <Card className="!p-0">
         <EmptyState
           icon={UserRoundX}
           text="No rider has a low share of Yes answers or an open appeal"

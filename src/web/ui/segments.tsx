@@ -4,8 +4,6 @@ type SegmentsProps<Value extends string> = {
   /** `count` is the number of matches for the option. */
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
-  /** True for options of at least one width, so that four make two pairs on a phone. */
-  isEven?: boolean;
   onChange: (value: Value) => void;
 };
 
@@ -17,7 +15,6 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => (
       {props.options.map(({ value, label, count }) => (
         <label
           key={value}
-          style={props.isEven ? { minWidth: "7.75rem" } : undefined}
           className="relative grid min-h-10.5 grow cursor-pointer place-items-center rounded-[0.625rem] px-2.5 text-small font-medium text-fg-2 transition-colors hover:text-fg has-checked:bg-tint-accent has-checked:text-accent"
         >
           <input
