@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef } from "react";
 import { liveFilters } from "#shared/live-map/choices.ts";
+import type { Crowd } from "#shared/places/trip-sketch.ts";
 import { TripMap } from "#web/map/trip-map.tsx";
 import { mapConfig, mapLibrary } from "#web/map/use-map.ts";
 import { AdminFrame } from "#web/platform/admin/admin-frame.tsx";
@@ -38,14 +39,17 @@ export const LiveMapPage = () => {
   if (!data && lastError)
     return (
       <AdminFrame title="Map">
-        <LoadFailure what="the live map" error={lastError} onRetry={refetch} />
+        <LoadFailure what="the map" error={lastError} onRetry={refetch} />
       </AdminFrame>
     );
   return (
     <AdminFrame title="Map" aside={data && <UpdateAge at={dataUpdatedAt} error={error} />}>
       <div className={`grid grid-cols-1 items-start gap-6 ${isBlank ? "" : "live-map"}`}>
         {!isBlank && (
-          <div ref={mapRef} className="grid scroll-mt-20 gap-3 lg:sticky lg:top-20">
+          <div
+            ref={mapRef}
+            className={`grid scroll-mt-20 gap-3 lg:sticky lg:top-20 ${classWithout(crowd, only)}`}
+          >
             <TripMap
               label="Map of online drivers, rides under way and open requests"
               crowd={crowd}
@@ -78,6 +82,10 @@ export const LiveMapPage = () => {
     </AdminFrame>
   );
 };
+
+/** A narrow screen shows the answer of a filter without a match, and no map before it. */
+const classWithout = ({ points }: Crowd, only: LiveMapSearch["only"]): string =>
+  only !== undefined && points.length === 0 ? "max-lg:hidden" : "";
 
 const Truncation = ({ live }: { live: LiveMap }) => {
   const text = truncationText(live);

@@ -23,8 +23,7 @@ export const LiveNow = ({ shown, onShow }: LiveNowProps) => {
   const choice = useChoice(data);
   const view = useShownView(shown, choice.isBlank);
   const openChosen = useOpenChosen(new Set(data?.rides.map(({ rideId }) => rideId)));
-  if (!data && lastError)
-    return <LoadFailure what="the live map" error={lastError} onRetry={refetch} />;
+  if (!data && lastError) return <LoadFailure what="the map" error={lastError} onRetry={refetch} />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
