@@ -10,7 +10,7 @@ import { FeatureStatus } from "./feature-status.tsx";
 import { IdeaBy } from "./idea-by.tsx";
 import { IdeaTags } from "./idea-tags.tsx";
 
-const gridClass = "grid gap-4 md:grid-cols-2 xl:grid-cols-3";
+const gridClass = "grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3";
 
 export const FeatureCards = ({ ideas, isStale }: { ideas: readonly Idea[]; isStale: boolean }) =>
   ideas.length === 0 ? (
@@ -34,7 +34,7 @@ export const FeatureCards = ({ ideas, isStale }: { ideas: readonly Idea[]; isSta
 export const FeatureSkeletons = () => (
   <div className={gridClass}>
     {["a", "b", "c", "d", "e", "f"].map((place) => (
-      <Skeleton key={place} className="h-72 rounded-card" />
+      <Skeleton key={place} className="h-96 rounded-card" />
     ))}
   </div>
 );
@@ -48,7 +48,7 @@ const FeatureCard = ({ idea }: { idea: Idea }) => (
       <p className="text-small font-medium tabular-nums">{idea.total_votes} votes</p>
     </div>
     <CutText text={idea.description} length={DESCRIPTION_PREVIEW} title={idea.title} />
-    <div className="mt-auto grid gap-3">
+    <div className="grid gap-3">
       <IdeaTags tags={idea.tags} title={idea.title} />
       <div className="flex flex-wrap items-end gap-2">
         {/* Wide enough for every status; on narrower cards the buttons are below. */}

@@ -11,6 +11,9 @@ type CutTextProps = {
   title: string;
 };
 
+/** Padding and border of the button, so that its text begins below the text before it. */
+const OUTDENT = { marginLeft: "-0.8125rem" };
+
 /** A truncated text with "View more". */
 export const CutText = ({ text, length, title }: CutTextProps) => {
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +22,7 @@ export const CutText = ({ text, length, title }: CutTextProps) => {
     <div className="grid justify-items-start gap-1">
       <p className="whitespace-pre-line text-fg-2 wrap-anywhere">{preview ?? text}</p>
       {preview !== null && (
-        <Button variant="ghost" className="-ml-3 !px-3" onClick={() => setOpen(true)}>
+        <Button variant="ghost" className="!px-3" style={OUTDENT} onClick={() => setOpen(true)}>
           View more<span className="sr-only"> of {title}</span>
         </Button>
       )}
