@@ -20,7 +20,7 @@ export const AdminsPage = () => {
     <AdminFrame title="Admins">
       <div className="grid max-w-[45rem] grid-cols-1 gap-6">
         {!admins && error && <LoadFailure what="the admins" error={error} onRetry={refetch} />}
-        {!admins && !error && <Skeleton className="h-48 rounded-card" />}
+        {!admins && !error && <Skeleton className="h-20 rounded-card" />}
         {admins && (
           <ul className="grid grid-cols-1 gap-3">
             {admins.map((admin) => (

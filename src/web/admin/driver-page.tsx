@@ -97,16 +97,20 @@ const useLeaveOnFailure = (id: string, error: Error | null) => {
 
 const DriverSkeleton = () => (
   <>
-    <div className="flex items-center gap-4">
-      <Skeleton className="size-16 rounded-full" />
-      <div className="grid gap-2">
-        <Skeleton className="h-8 w-56" />
-        <Skeleton className="h-6 w-32" />
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-16 rounded-full" />
+        <div className="grid gap-1">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="h-6 w-40" />
+        </div>
       </div>
+      <Skeleton className="h-11 w-77 rounded-button" />
     </div>
     <div className={columnsClass}>
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
     </div>
   </>
 );

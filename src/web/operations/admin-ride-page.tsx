@@ -47,10 +47,16 @@ const useBack = () => {
 
 const RideSkeleton = () => (
   <>
-    <Skeleton className="h-8 w-56" />
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="grid gap-1">
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-20 w-64 md:h-6" />
+      </div>
+      <Skeleton className="h-11 w-28 rounded-button" />
+    </div>
     <div className="grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
     </div>
   </>
 );

@@ -30,8 +30,9 @@ const codes = { success: true as const, recoveryCodes: ["aaaa-1111", "bbbb-2222"
 
 const openSection = async () => {
   const { person } = await openPage("/admin/account", ada);
-  // The heading appears with the state, in a card that replaces the placeholder.
-  await screen.findByRole("heading", { name: "Two-step login" });
+  // The card with the state replaces the card of the placeholder.
+  const card = await screen.findByRole("region", { name: "Two-step login" });
+  await waitFor(() => expect(card.isConnected).toBe(false));
   const section = within(screen.getByRole("region", { name: "Two-step login" }));
   return { person, section };
 };

@@ -34,9 +34,9 @@ export const TwoStepSection = () => {
     );
   if (!data)
     return (
-      <Card aria-label={title}>
-        <Skeleton className="h-20" />
-      </Card>
+      <Section title={title} action={null}>
+        <Skeleton className="h-6" />
+      </Section>
     );
   if (data.since === null)
     return (

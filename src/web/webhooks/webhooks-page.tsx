@@ -43,8 +43,12 @@ export const WebhooksPage = () => {
           {!webhooks && error && (
             <LoadFailure what="the webhooks" error={error} onRetry={refetch} />
           )}
-          {!webhooks && !error && <Skeleton className="h-48 rounded-card" />}
-          {webhooks?.length === 0 && <p className="text-fg-2">No webhook yet</p>}
+          {!webhooks && !error && <Skeleton className="h-14 rounded-card" />}
+          {webhooks?.length === 0 && (
+            <p className="rounded-card border border-hairline bg-surface p-4 text-fg-2">
+              No webhook yet
+            </p>
+          )}
           {webhooks && webhooks.length > 0 && (
             <ul className="grid gap-3">
               {webhooks.map((webhook) => (

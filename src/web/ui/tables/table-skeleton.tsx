@@ -23,7 +23,13 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => {
       </div>
       <div className="grid gap-4 lg:hidden">
         {rowIndexes.slice(0, 4).map((row) => (
-          <Skeleton key={row} className="h-40 rounded-card" />
+          <div
+            key={row}
+            className="grid h-32 content-start gap-3 rounded-card border border-hairline bg-surface p-5"
+          >
+            <Skeleton className="h-5" />
+            <Skeleton className="h-5 w-40" />
+          </div>
         ))}
       </div>
     </>
