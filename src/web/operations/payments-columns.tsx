@@ -78,11 +78,14 @@ export const paymentColumns = (): readonly PaymentColumn[] => [
   {
     id: "money",
     label: "Payment",
-    className: "w-34",
+    className: "w-32",
     cell: (payment) => <PaymentMoney {...payment} />,
   },
   amountColumn("charged", "Charged", (payment) => ifCharged(payment, payment.captured)),
-  amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
+  {
+    ...amountColumn("refunded", "Refunded", ({ refunded }) => refunded || null),
+    className: "w-24 text-right",
+  },
   ...payees().map(({ id, label, amountOf }) => ({
     ...amountColumn(id, label, amountOf),
     // A heading of two lines leaves room for the rider's name at 1280 pixels.

@@ -26,7 +26,11 @@ const amounts = [
   { name: "Remitted", of: (row: OwedRow) => row.remitted },
   { name: "Still to remit", of: (row: OwedRow) => row.open },
 ];
-const widths: Readonly<Record<string, string>> = { Rides: "w-16", "Still to remit": "w-29" };
+const widths: Readonly<Record<string, string>> = {
+  Rides: "w-16",
+  Remitted: "w-22",
+  "Still to remit": "w-29",
+};
 const keyOf = ({ kind, month }: OwedRow) => `${kind} ${month}`;
 
 const columnNames = ["Rides", ...amounts.map(({ name }) => name)];
@@ -39,7 +43,7 @@ const OwedTable = ({ rows, today }: OwedListProps) => (
           <HeaderCell>Fee</HeaderCell>
           <HeaderCell className="w-28">Due</HeaderCell>
           {columnNames.map((name) => (
-            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-22"}`}>
+            <HeaderCell key={name} className={`text-right ${widths[name] ?? "w-24"}`}>
               {name}
             </HeaderCell>
           ))}
