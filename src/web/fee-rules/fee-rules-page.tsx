@@ -30,7 +30,7 @@ export const FeeRulesPage = () => (
 const Intro = () => (
   <p className="max-w-[68ch] text-fg-2">
     {taxName()} is added to a driver's fare and pays card processing and the service. The driver's
-    level decides its rate. One admin proposes new rules, another approves them.
+    level decides its rate. One admin proposes new rules, and another approves them.
   </p>
 );
 
@@ -61,7 +61,7 @@ const Change = () => {
   if (!data || !rules.data) return <Skeleton className="h-80 rounded-card" />;
   const { proposal } = data;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-6">
       <NoApprover terms={data} />
       {proposal ? (
         <WaitingProposal heading={heading} proposal={proposal} window={rules.data.window} />

@@ -88,7 +88,7 @@ const StepActions = ({ step, isKept, title, children }: StepActionsProps) => {
   });
   const label = isKept ? "Open this step again" : "Keep as is";
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 pb-2">
       {children}
       <Button
         variant={isKept ? "outline" : "ghost"}

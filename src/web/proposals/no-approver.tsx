@@ -11,7 +11,7 @@ type NoApproverProps = {
 export const NoApprover = ({ terms: { hasApprover, proposal } }: NoApproverProps) =>
   !hasApprover &&
   (!proposal || proposal.isOwn) && (
-    <div className="grid justify-items-start gap-3 rounded-card bg-tint-warning p-5 text-warning">
+    <div className="grid justify-items-start gap-3 rounded-card bg-tint-warning p-5 text-warning md:p-6">
       <p>
         You are the only admin who decides on fees, so nobody could approve your proposal.{" "}
         <IfPermitted permission="admins" otherwise="Ask an owner to invite a second one first.">

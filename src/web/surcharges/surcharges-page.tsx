@@ -147,7 +147,7 @@ const ProposalSection = ({ proposal: { data, error, refetch } }: ProposalSection
     );
   if (!data) return <Skeleton className="h-80 rounded-card" />;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-6">
       <NoApprover terms={data} />
       {data.proposal ? (
         <OpenProposal heading={heading} proposal={data.proposal} />
@@ -166,7 +166,7 @@ const NoProposal = ({ heading, hasApprover }: HeadingProps & { hasApprover: bool
       No proposal is pending
     </h2>
     <p className="text-small text-fg-2">
-      One admin proposes new fees, another approves them. They begin on a later day.
+      One admin proposes new fees, and another approves them. They begin on a later day.
     </p>
     <Link
       to="/admin/surcharges/propose"

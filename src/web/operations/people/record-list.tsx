@@ -27,7 +27,8 @@ export const RecordList = ({ title, empty, note, end, children, ...fold }: ListP
     {children.length === 0 ? (
       <p className="text-fg-2">{empty}</p>
     ) : (
-      <ul className="grid grid-cols-1 text-small">{children}</ul>
+      // Takes back the padding of the last row, which the padding of the card follows.
+      <ul className={`grid grid-cols-1 text-small ${end ? "" : "-mb-2"}`}>{children}</ul>
     )}
     {end}
   </FoldedSection>

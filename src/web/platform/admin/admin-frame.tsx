@@ -38,7 +38,7 @@ export const AdminFrame = ({
       {actions}
     </div>
     {intro}
-    <div className={`grid grid-cols-1 gap-6 ${isNarrow ? "max-w-[45rem]" : ""}`}>
+    <div className={`grid grid-cols-1 gap-6 *:mb-0 ${isNarrow ? "max-w-[45rem]" : ""}`}>
       <FailureGroup hidesSections={isFailedHidden} whole={whole}>
         {children}
       </FailureGroup>
