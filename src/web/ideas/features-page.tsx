@@ -31,7 +31,7 @@ export const FeaturesPage = () => {
     void navigate({ search: { sort, part, ...to }, replace });
   return (
     <AdminFrame title="Features Management">
-      <p className="text-fg-2">A new status is public at once.</p>
+      <p className="text-fg-2">Status changes are public right away.</p>
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-full md:w-auto md:flex-1">
           <SearchField

@@ -90,7 +90,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Age of the oldest piece of work, and the next deadline, in the warning color from two days before it. */
 const Age = ({ work: { oldestAt, dueAt }, now }: { work: WaitingWork; now: number }) => (
   <>
-    Oldest {ageText(now - Date.parse(oldestAt))}
+    Oldest: {ageText(now - Date.parse(oldestAt))} ago
     {dueAt && (
       <span className={Date.parse(dueAt) - now < 2 * DAY_MS ? "text-warning" : ""}>
         , due <MarketTime at={dueAt} isBrief />

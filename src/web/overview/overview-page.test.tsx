@@ -106,9 +106,9 @@ test("work that waits links to its page, with its oldest age and the next deadli
   await openPage("/admin", ada);
   const disputes = await screen.findByRole("link", { name: /Disputes/ });
   expect(disputes.getAttribute("href")).toBe("/admin/payments?money=disputed");
-  expect(disputes.textContent).toMatch(/^Disputes2Oldest 3 days, due /);
+  expect(disputes.textContent).toMatch(/^Disputes2Oldest: 3 days ago, due /);
   const documents = screen.getByRole("link", { name: /Documents and changes/ });
-  expect(documents.textContent).toMatch(/1,000\+Oldest 3 h$/);
+  expect(documents.textContent).toMatch(/1,000\+Oldest: 3 h ago$/);
 });
 
 test("fees of past months wait, fees of the running month do not", async () => {

@@ -105,7 +105,7 @@ export const ServiceForm = ({
             { label: "Currency", value: "US dollars" },
           ]}
         />
-        <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save your service" />
+        <SaveBar isDirty={isDirty} isSaving={saving.isPending} label="Save" />
       </form>
     </FoldedSection>
   );

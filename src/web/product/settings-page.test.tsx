@@ -73,7 +73,7 @@ test("says what an empty field means, with the default as its placeholder", asyn
 
 test("the button that saves is yellow once there is a change", async () => {
   const person = await openSettings();
-  const save = screen.getByRole("button", { name: "Save your service" });
+  const save = screen.getByRole("button", { name: "Save" });
   expect(save.dataset.variant).toBe("outline");
   await person.type(screen.getByLabelText("Place"), "Kingston, NY");
   expect(save.dataset.variant).toBe("primary");
@@ -123,16 +123,16 @@ test("saves name and support phone, once corrected, with the version that the pa
   const person = await openSettings();
   await person.type(screen.getByLabelText("Name"), "Hudson Rides");
   await person.type(screen.getByLabelText("Support phone"), "555");
-  await person.click(screen.getByRole("button", { name: "Save your service" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
   // In the summary, and at the field.
   expect(await screen.findAllByText("Support phone must be 10 digits")).toHaveLength(2);
   expect(server.calls(putSettings)).toEqual([]);
   await person.type(screen.getByLabelText("Support phone"), "5550100");
   const settings = { ...reply.settings, version: 4, name: "Hudson Rides" };
   server.on(putSettings, invalid({ name: "Name is taken" }), { ...reply, settings });
-  await person.click(screen.getByRole("button", { name: "Save your service" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findAllByText("Name is taken")).toHaveLength(2);
-  await person.click(screen.getByRole("button", { name: "Save your service" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Settings saved");
   expect(server.calls(putSettings).at(-1)).toMatchObject({
     body: { version: 3, name: "Hudson Rides", supportPhone: "5555550100" },
@@ -183,7 +183,7 @@ test("restores the default text after a confirmation", async () => {
 test("a color without enough contrast is refused at its field, with the ratio", async () => {
   const person = await openSettings();
   await person.type(screen.getByLabelText("Accent color"), "#1d4ed8");
-  await person.click(screen.getByRole("button", { name: "Save your service" }));
+  await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findAllByText(/^This color has a contrast of 2.31:1/)).toHaveLength(2);
   expect(server.calls(putSettings)).toEqual([]);
 });

@@ -106,7 +106,7 @@ const MissingTerms = ({ rows }: Pick<Reply, "rows">) => {
   return (
     text && (
       <p className="text-small text-fg-2">
-        {text} Set this in the rules of these fees, under{" "}
+        {text} Set it under{" "}
         <Link to="/admin/surcharges" className="underline underline-offset-4 hover:text-accent">
           Public fees
         </Link>

@@ -102,7 +102,7 @@ test("approved documents stand under their driver with their end and who approve
   server.on(listSubmissions, some([ann, endless, other]));
   const { person } = await openPage(address, ada);
   await rowOf("Ann A");
-  expect(screen.getByText(/a approves, r rejects/)).toBeDefined();
+  expect(screen.getByText(/a to approve, r to reject/)).toBeDefined();
   await person.click(screen.getByRole("radio", { name: /Approved ?2/ }));
   const table = within(screen.getByRole("table", { name: "Documents" }));
   await table.findByRole("columnheader", { name: "Expires" });
@@ -111,7 +111,7 @@ test("approved documents stand under their driver with their end and who approve
     ...["Ann A", "Insurance of Ann AMay 1, 2027", "Permit of Ann ADoes not expireAda B."],
     ...["Cy C", "Insurance of Cy CMay 1, 2027"],
   ]);
-  expect(screen.queryByText(/a approves, r rejects/)).toBeNull();
+  expect(screen.queryByText(/a to approve, r to reject/)).toBeNull();
 });
 
 test("says whether the first and the last driver of a page have documents on the pages beside it", async () => {

@@ -158,7 +158,7 @@ const KeyHint = ({ hasDecision }: { hasDecision: boolean }) => {
   if (!areKeysOn) return null;
   return (
     <p className="mt-3 text-small text-fg-3">
-      Keys: j and k or arrows move, Enter opens{hasDecision && ", a approves, r rejects"}.
+      Keys: j and k or arrows to move, Enter to open{hasDecision && ", a to approve, r to reject"}.
     </p>
   );
 };

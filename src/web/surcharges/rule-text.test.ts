@@ -15,6 +15,7 @@ const triangle: [number, number][] = [
 
 test.each([
   ["ZIP codes", {}, "$2.75 for pickups in ZIP 11430"],
+  ["an airport", { area: "JFK Airport" }, "$2.75 for pickups at JFK Airport"],
   ["an outline", { zone: { ring: triangle } }, "$2.75 for pickups in the zone"],
   [
     "an area in words",

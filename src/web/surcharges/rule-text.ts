@@ -29,15 +29,17 @@ export const factsOf = (rule: SurchargeRule): Record<string, string> => ({
 });
 
 const whenTexts: Record<SurchargeRule["trigger"], string> = {
-  pickup: "for pickups in",
-  dropoff: "for drop-offs in",
+  pickup: "for pickups",
+  dropoff: "for drop-offs",
   touch: "when a trip begins, ends or passes through",
 };
 
 /** "$2.75 when a trip begins, ends or passes through Manhattan south of 96th Street". */
 export const sentenceOf = (rule: SurchargeRule): string => {
   const outline = "ring" in rule.zone ? "the zone" : zoneText(rule.zone);
-  return `${describeAmount(rule)} ${whenTexts[rule.trigger]} ${rule.area ?? outline}`;
+  const area = rule.area ?? outline;
+  const place = rule.trigger === "touch" ? area : `${/airport/i.test(area) ? "at" : "in"} ${area}`;
+  return `${describeAmount(rule)} ${whenTexts[rule.trigger]} ${place}`;
 };
 
 /** "Day 20 of the month after the rides". */

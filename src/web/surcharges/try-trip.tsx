@@ -44,8 +44,8 @@ export const TryTrip = ({ search, onSearch, rules }: TryTripProps) => {
     <Section title="Try a trip">
       <p className="text-small text-fg-2">
         {rules === undefined
-          ? "Shows the fees by the table in force on the day of the trip."
-          : "Shows the fees by the table in force on the day of the trip, and by the new rules."}
+          ? "Shows the fees of a trip under the rules of its day."
+          : "Shows the fees of a trip under the rules of its day, and under the new rules."}
       </p>
       <TripForm
         key={JSON.stringify(search)}

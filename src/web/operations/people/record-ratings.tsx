@@ -37,7 +37,7 @@ export const RecordRatings = ({
       title={`Ratings by ${others}${counts}`}
       brief={yes + no > 0 ? "Each answer and its ride" : NOT_RATED}
       empty={page === 1 ? NOT_RATED : ""}
-      note={yes > 0 && no > 0 ? "Answers “No” first, then the newest." : ""}
+      note={yes > 0 && no > 0 ? "“No” answers first, then newest." : ""}
       end={
         <>
           {page > 1 && !data && error && (

@@ -210,7 +210,7 @@ test("a longer record leads to all ratings and all rides", async () => {
   );
   await openSection(person, /^Ratings/);
   const ratings = sectionOf("Ratings by drivers: 56 Yes, 1 No");
-  expect(ratings.getByText("Answers “No” first, then the newest.")).toBeDefined();
+  expect(ratings.getByText("“No” answers first, then newest.")).toBeDefined();
   expect(ratings.getAllByRole("listitem")).toHaveLength(2);
   server.on(listPersonRatings, {
     success: true,

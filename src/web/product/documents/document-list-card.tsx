@@ -84,12 +84,12 @@ const Documents = ({ documents, verifiedDrivers }: DocumentListReply) => (
 
 type Listed = DocumentListReply["documents"][number];
 
-/** "6 documents, 5 required"; "6 documents asked for, none needed to drive" where none ends driving. */
+/** "6 documents, 5 required"; "6 documents requested, none required to drive" where none ends driving. */
 function countsOf(documents: readonly Listed[], policy: DocumentListReply["policy"]): string {
   const required = documents.filter(({ isRequired }) => isRequired).length;
   const all = `${documents.length} ${documents.length === 1 ? "document" : "documents"}`;
   return policy === "warn"
-    ? `${all} asked for, none needed to drive`
+    ? `${all} requested, none required to drive`
     : `${all}, ${required} required`;
 }
 
