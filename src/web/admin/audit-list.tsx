@@ -103,7 +103,7 @@ const Row = ({ act, shows, onOpen }: RowProps) => {
       </Cell>
       {shows("subject") && (
         <Cell className="truncate" title={subjectText(act)}>
-          <span className="relative z-[1] -my-0.5 inline-block align-top">
+          <span className="relative z-[1] -mb-1 inline-block align-top">
             <Subject act={act} />
           </span>
         </Cell>

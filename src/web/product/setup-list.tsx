@@ -33,7 +33,7 @@ export const SetupList = ({ reply: { steps, defaults } }: { reply: SettingsReply
         </p>
         <div aria-hidden className="h-2 overflow-hidden rounded-full bg-raised">
           <div
-            className="h-full rounded-full bg-accent"
+            className="h-full rounded-full bg-yellow"
             style={{ width: `${(100 * doneCount) / Math.max(1, steps.length)}%` }}
           />
         </div>
