@@ -136,7 +136,7 @@ const RiderFacts = (props: RideHeadProps) => {
   );
 };
 
-/** On a phone, where the driver's card follows far below: whom the rider travelled with. */
+/** On a phone, where the driver's card follows far below: with whom the rider traveled. */
 const DriverInBrief = ({ ride }: { ride: Ride }) => {
   const { firstName, lastName, vehicle } = ride.driver;
   if (ride.state !== "completed") return null;
