@@ -78,7 +78,7 @@ const Step = ({ link }: { link: CheckedLink }) => {
         <AskForLink role={role} token={token} refusal={link.refusal} />
         <LogIn
           role={role}
-          className={buttonClass({ variant: "outline", size: "lg", width: "full" })}
+          className={`-mt-2 ${buttonClass({ variant: "outline", size: "lg", width: "full" })}`}
         />
       </>
     );

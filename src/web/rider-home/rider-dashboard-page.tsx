@@ -41,7 +41,12 @@ export const RiderDashboardPage = () => {
               <CurrentRides rides={open.data} />
             )}
             <BookAgain rides={recent.isError ? [] : recent.data} onChoose={bookAgain} />
-            {open.data?.length === 0 && recent.data?.length === 0 && <BookingSteps />}
+            {open.data?.length === 0 && recent.data?.length === 0 && (
+              // A phone has no room beside the figures to fill.
+              <div className="max-lg:hidden">
+                <BookingSteps />
+              </div>
+            )}
           </div>
           <div className="grid gap-6">
             <RiderStats />
