@@ -124,10 +124,10 @@ const CancellationRules = ({ group, title }: CancellationRulesProps) => (
       .filter((sentence) => sentence.group === group)
       .map(({ id, brief, cost: { amount, limit } }) => (
         <tr key={id} className="border-t border-hairline align-top">
-          <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
+          <th scope="row" className="py-2 pr-2 text-left font-normal">
             {brief}
           </th>
-          <td className="py-2 text-right font-medium min-[24rem]:whitespace-nowrap">
+          <td className="w-[38%] py-2 text-right font-medium">
             {amount} {limit && <span className="block font-normal text-fg-2">{limit}</span>}
           </td>
         </tr>
