@@ -10,11 +10,12 @@ type OfferBarProps = {
   variant: OfferVariant;
   /** False while the page has a more important action. */
   isPrimary?: boolean;
-  /** First name of the driver who is kept unpaid, until the rider selects another one. */
+  /** Driver's first name of the rider's unpaid booking, which stays until another offer is selected. */
   heldDriver?: string | null;
   offer: OfferView;
+  /** This offer is being selected. */
   isSelecting?: boolean;
-  /** An offer of the list is being selected. */
+  /** Any offer of the list is being selected. */
   isBlocked?: boolean;
   expiresAt: string;
   isLoadingOffers: boolean;
@@ -22,20 +23,20 @@ type OfferBarProps = {
   onRefresh: () => void;
 };
 
-/** Bar at the bottom that selects the chosen offer; from a minute before its price expires, it offers new prices. */
+/** Bottom bar to select the highlighted offer; from a minute before its price expires, also to refresh prices. */
 export const OfferBar = (props: OfferBarProps) => {
   const { offer, expiresAt, isPrimary = true, isSelecting = false, isLoadingOffers } = props;
   const isEnding = useIsEnding(expiresAt);
   const heldId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const isRowButtonSeen = useIsRowButtonSeen(bar);
-  const isReplaced = useIsPast(expiresAt) || isLoadingOffers;
+  const isOutdated = useIsPast(expiresAt) || isLoadingOffers;
   return (
     <div
       ref={bar}
       className="offer-bar z-5 -mx-4 flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline bg-bg px-4 py-1.5 md:mx-0 md:px-0"
     >
-      {props.heldDriver && !isReplaced && (
+      {props.heldDriver && !isOutdated && (
         <p id={heldId} className="w-full text-small text-fg-2">
           You keep {props.heldDriver} until you choose another driver.
         </p>
@@ -46,9 +47,9 @@ export const OfferBar = (props: OfferBarProps) => {
         </span>
         <Validity expiresAt={expiresAt} />
       </p>
-      {(isReplaced || (isEnding && !props.isBlocked)) && (
+      {(isOutdated || (isEnding && !props.isBlocked)) && (
         <Button
-          variant={isReplaced ? "primary" : "outline"}
+          variant={isOutdated ? "primary" : "outline"}
           pending={isLoadingOffers}
           pendingLabel="Refreshing..."
           onClick={props.onRefresh}
@@ -56,7 +57,7 @@ export const OfferBar = (props: OfferBarProps) => {
           Refresh prices
         </Button>
       )}
-      {!isReplaced && !isRowButtonSeen && (
+      {!isOutdated && !isRowButtonSeen && (
         <Button
           variant={isPrimary ? "primary" : "outline"}
           disabled={props.isBlocked && !isSelecting}
@@ -72,7 +73,7 @@ export const OfferBar = (props: OfferBarProps) => {
   );
 };
 
-/** True while the button of the chosen offer's open row is in sight above the bar, so that only one is. */
+/** True while the button of the open row is in sight: the bar then hides its own. */
 const useIsRowButtonSeen = (bar: RefObject<HTMLElement | null>): boolean => {
   const [isSeen, setSeen] = useState(false);
   // After each render, because rows open and close above the bar.
