@@ -33,7 +33,7 @@ export async function measureQuotePath(database: BenchDatabase): Promise<Measure
     for (const [index, server] of servers.entries())
       rounds[index]?.push(await measureRound(server, bodies));
   await Promise.all(servers.map((server) => server.stop()));
-  return [createFinding(rounds, reply.length)];
+  return [createFinding(rounds, Buffer.byteLength(reply))];
 }
 
 /** Returns the text of a reply with offers. */

@@ -18,7 +18,7 @@ const insert = mode === "pool" ? openPooledInsert() : await openPipelinedInsert(
 const app = Fastify().withTypeProvider<ZodTypeProvider>();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(recordedReply ? () => JSON.stringify : serializerCompiler);
-/** A reply of the product, sent to every caller; else a success and an id. */
+/** Sent to every caller with an id: a reply of the product, or a success alone. */
 const reply: object = recordedReply ? JSON.parse(recordedReply) : { success: true };
 const replySchema = z.object({ success: z.literal(true), id: z.uuid() });
 app.post(

@@ -6,7 +6,7 @@ import type { HashingTasks } from "./hashing-thread.ts";
 import { createThreadPool } from "./thread-pool.ts";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, parallelism 1. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Leaves one core to all other work. */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1);

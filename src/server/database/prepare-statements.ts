@@ -11,8 +11,8 @@ const ALL_COLUMNS = /(?:\bselect|\breturning|,)\s+\*|\.\*/i;
  */
 const CONFLICT_WITH_PARAMETER = /\bon conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b).)*\$\d/is;
 /**
- * `words like $1`: the generic plan assumes that few rows match. For a word of all 100,000 drivers it collected them in the
- * trigram index, 18 ms for a count that stops after 1 ms in the order of the table.
+ * `words like $1`: the generic plan assumes that few rows match. For a word of all 100,000 drivers it collected them in
+ * the trigram index, 18 ms for a count that stops after 1 ms in the order of the table.
  */
 const TEXT_PATTERN = /\blike\b[^']*\$\d/i;
 

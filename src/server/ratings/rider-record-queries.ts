@@ -125,7 +125,7 @@ export interface ListedRecord extends RecordRow {
 
 /**
  * Riders with an open appeal, oldest appeal first, then riders with answers of at least five drivers and a share of Yes
- * below the floor (in percent), lowest share first. Each part is read in the order of its index.
+ * below the floor (in percent), lowest share first. Reads no more of each than the page needs.
  */
 export async function listRecords(
   db: Db,
@@ -135,7 +135,7 @@ export async function listRecords(
   const offset = (page - 1) * PAGE;
   const { rows } = await sql<ListedRecord>`
     with appeals as (
-      select rider_id, appealed_at from rating_appeals where state = 'open' order by appealed_at
+      select rider_id, appealed_at from rating_appeals where state = 'open' order by appealed_at, rider_id
       limit ${offset + PAGE}
     ), below as (
       select rider_id, null::timestamptz as appealed_at from rider_records where ${isBelow(floorPercent)}
@@ -143,7 +143,9 @@ export async function listRecords(
     ), listed as (select * from appeals union all select * from below)
     select id, first_name || ' ' || last_name as name, email, yes, rated, warned_at
     from listed join rider_records using (rider_id) join accounts on id = rider_id
-    order by appealed_at nulls last, ${share}, id limit ${PAGE} offset ${offset}`.execute(db);
+    order by appealed_at nulls last, case when appealed_at is null then ${share} end, id limit ${PAGE} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 

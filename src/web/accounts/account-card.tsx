@@ -3,7 +3,7 @@ import { NOT_SENT_HASH } from "#shared/product/page-renderer.ts";
 import { Card } from "#web/ui/card.tsx";
 
 type AccountCardProps = {
-  /** Above the heading of a page that ends here; its card is as that of other outcomes. */
+  /** Above the heading of a page that ends here; the card then looks like those of other outcomes. */
   icon?: ReactNode;
   title: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ type AccountCardProps = {
 export const AccountCard = ({ icon, title, children, footer }: AccountCardProps) => (
   <div className="page-gutter py-8 md:py-12">
     <div className={`mx-auto grid gap-6 ${icon ? "max-w-[30rem] text-center" : "max-w-[25rem]"}`}>
-      <Card className={icon ? "grid gap-5 md:p-8" : "grid gap-6"}>
+      <Card className={icon ? "grid gap-5" : "grid gap-6"}>
         {icon}
         <Heading>{title}</Heading>
         <NotSent />

@@ -151,7 +151,7 @@ const Particulars = ({ act }: { act: AuditedAct }) => (
     </div>
     {act.reason && <p className="break-words text-fg-2">“{act.reason}”</p>}
     <p className="text-fg-3">
-      {act.admin}, <MarketTime at={act.at} isBrief />
+      {act.admin}, <MarketTime at={act.at} />
     </p>
   </>
 );

@@ -76,21 +76,23 @@ export const AuditPage = () => {
 
 /** Result of the last daily check of the audit log's hash chain. */
 const ChainCheck = ({ chain }: { chain: ReplyOf<typeof listAudit>["chain"] | undefined }) => {
-  if (!chain?.acts)
+  if (!chain || (chain.acts === 0 && chain.broken === 0))
     return <p className="text-small text-fg-3">Entries are checked for tampering once a day.</p>;
   const { checkedAt, acts, broken } = chain;
   const checked = acts.toLocaleString("en-US");
   if (broken === 0)
     return (
       <p className="text-small text-fg-3">
-        Entries are checked for tampering once a day. The first {checked} were intact{" "}
+        Entries are checked for tampering once a day. The first {checked} were intact on{" "}
         <MarketTime at={checkedAt} isBrief />.
       </p>
     );
   return (
     <p className="text-small text-danger">
-      {broken.toLocaleString("en-US")} of the first {checked} entries were changed after they were
-      written, found <MarketTime at={checkedAt} isBrief />.{" "}
+      {acts === 0
+        ? "Entries were removed after they were written"
+        : `${broken.toLocaleString("en-US")} of the first ${checked} entries were changed after they were written`}
+      , found on <MarketTime at={checkedAt} isBrief />.{" "}
       <Link to="/admin/findings" className="underline underline-offset-4">
         See the findings
       </Link>

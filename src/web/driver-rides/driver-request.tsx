@@ -51,7 +51,9 @@ export const DriverRequest = ({ ride }: { ride: Ride }) => {
       <DriverPassenger ride={ride} />
       <DriverEarnings ride={ride} />
       <TollTerms tolls={ride.tolls} />
-      <BlockOther ride={ride} viewer="driver" isSmall />
+      <div className="justify-self-start">
+        <BlockOther ride={ride} viewer="driver" isSmall />
+      </div>
     </Card>
   );
 };

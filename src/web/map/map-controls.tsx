@@ -22,7 +22,7 @@ export const Controls = ({ fitLabel, onZoom, onFit }: ControlsProps) => (
   </div>
 );
 
-/** Copyright notice of the map's data. A small map on a touch or narrow screen shows it after a press on a button (map.css). */
+/** Copyright notice of the map's data. A small map on a touch or narrow screen folds it into a button (map.css). */
 export const Notice = ({ text }: { text: string }) => {
   const [isOpen, setOpen] = useState(false);
   return (

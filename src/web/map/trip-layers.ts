@@ -95,8 +95,8 @@ const LINE_ROOM = "trip-line-room";
 const LINE_PIXELS = 15;
 
 /**
- * Keeps the style's labels off the route or its arc, and off the marks of the ends, which stand above the map and would cover them.
- * The highest layer is placed first.
+ * Keeps the style's labels off the route or its arc, and off the marks of the ends, which stand above the map and would
+ * cover them. The highest layer is placed first.
  */
 export const addRoom = (map: MapLibre, source: string): void => {
   for (const [id, shape, pixels] of [

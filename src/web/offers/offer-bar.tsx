@@ -42,9 +42,7 @@ export const OfferBar = (props: OfferBarProps) => {
         </p>
       )}
       <p className="min-w-0 flex-1 basis-24 text-small">
-        <span className="block truncate font-semibold">
-          {offer.firstName} {offer.lastName}
-        </span>
+        <DriverName offer={offer} isRowButtonSeen={isRowButtonSeen} />
         <Validity expiresAt={expiresAt} />
       </p>
       {(isOutdated || (isEnding && !props.isBlocked)) && (
@@ -72,6 +70,13 @@ export const OfferBar = (props: OfferBarProps) => {
     </div>
   );
 };
+
+/** For screen readers only while the open row above shows the name with its own button. */
+const DriverName = ({ offer, isRowButtonSeen }: { offer: OfferView; isRowButtonSeen: boolean }) => (
+  <span className={isRowButtonSeen ? "sr-only" : "block truncate font-semibold"}>
+    {offer.firstName} {offer.lastName}
+  </span>
+);
 
 /** True while the button of the open row is in sight: the bar then hides its own. */
 const useIsRowButtonSeen = (bar: RefObject<HTMLElement | null>): boolean => {

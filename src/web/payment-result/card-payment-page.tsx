@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import type { ShownCard } from "#shared/cards/saved-card.ts";
 import type { RidePaymentView } from "#shared/payments/contract.ts";
 import { CallFailure } from "#web/platform/call-failure.ts";
+import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { PageFailure } from "#web/platform/page-failure.tsx";
 import { PageFrame } from "#web/platform/page-frame.tsx";
 import { usePageRestored } from "#web/platform/use-page-restored.ts";
 import { rideById } from "#web/rides/ride-by-id.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CardPaymentStatus } from "./card-payment-status.tsx";
 import { CardPaymentSummary } from "./card-payment-summary.tsx";
 import { PaymentLinks } from "./payment-links.tsx";
@@ -57,11 +60,20 @@ export const CardPaymentPage = () => {
     <PageFrame width="form">
       <div className="grid gap-4">
         <CardPaymentStatus payment={payment} ride={ride} rideId={rideId} />
-        {ride && <CardPaymentSummary ride={ride} card={payment?.card ?? null} />}
+        <Price rideId={rideId} card={payment?.card ?? null} />
       </div>
       {payment && paymentIntent === undefined && <BankRedirect payment={payment} />}
     </PageFrame>
   );
+};
+
+type PriceProps = { rideId: string; card: ShownCard | null };
+
+const Price = ({ rideId, card }: PriceProps) => {
+  const { data: ride, error, refetch } = useQuery(rideById(rideId));
+  if (ride) return <CardPaymentSummary ride={ride} card={card} />;
+  if (error) return <LoadFailure what="the price" error={error} onRetry={refetch} />;
+  return <Skeleton className="h-96 rounded-card" />;
 };
 
 /** Goes to the bank's page at once. The page omits it for a rider who has returned from there. */

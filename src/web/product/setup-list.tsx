@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { putSetupStep, type SettingsReply } from "#shared/product/settings-contract.ts";
 import type { SetupStep } from "#shared/product/setup-steps.ts";
 import { call } from "#web/platform/client.ts";
@@ -56,6 +56,8 @@ type StepRowProps = { step: Step; isNext: boolean; text: StepText };
 
 /** One line; the next step starts open. A step that the owner has done with a change has nothing to open. */
 const StepRow = ({ step: { step, isDone, isKept }, isNext, text }: StepRowProps) => {
+  // Stays open after its own button was pressed: else the focus would be lost.
+  const [isOpen, setOpen] = useState(isNext);
   const head = (
     <div className="flex flex-wrap items-baseline gap-x-3">
       <h3 className="text-body font-medium text-fg">{text.title}</h3>
@@ -67,7 +69,7 @@ const StepRow = ({ step: { step, isDone, isKept }, isNext, text }: StepRowProps)
   if (isDone && !isKept) return <li className="flex min-h-11 items-center">{head}</li>;
   return (
     <li>
-      <Disclosure summary={head} isOpen={isNext}>
+      <Disclosure summary={head} isOpen={isOpen || isNext} onToggle={setOpen}>
         {!isDone && <p className="pb-3 text-small break-words text-fg-2">{text.words}</p>}
         <StepActions {...{ step, isKept }} title={text.title}>
           {!isDone && text.actionOf(buttonClass({ variant: isNext ? "primary" : "outline" }))}

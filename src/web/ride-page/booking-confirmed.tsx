@@ -36,14 +36,16 @@ type BookingConfirmedProps = {
   as?: "h1" | "h2";
   /** Buttons in the driver's card. */
   tools?: ReactNode;
+  isCallBelow?: boolean;
 };
 
 /**
  * Confirmation of a scheduled ride: time, trip, next steps, driver, map, price and reference. The next steps come first
- * while the driver has not answered; the map follows them once it shows the driver. The longer receipt of an accepted ride
- * stands in the wide column.
+ * while the driver has not answered; the map follows them once it shows the driver. The longer receipt of an accepted
+ * ride stands in the wide column.
  */
-export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedProps) => {
+export const BookingConfirmed = (props: BookingConfirmedProps) => {
+  const { ride, as = "h1", tools, isCallBelow } = props;
   const isPending = ride.state === "pending";
   const pickupAt = ride.pickupAt === null ? null : new Date(ride.pickupAt);
   const isOnMap = isDriverVisible({ state: ride.state, pickupAt }, new Date(useNow(UPDATE_MS)));
@@ -66,7 +68,7 @@ export const BookingConfirmed = ({ ride, as = "h1", tools }: BookingConfirmedPro
             <h2 id="driver" className="text-h3">
               Driver
             </h2>
-            <RideDriver driver={ride.driver} />
+            <RideDriver driver={ride.driver} isCallBelow={isCallBelow} />
             {tools}
             <div className="-mb-2 border-t border-hairline pt-2 print:hidden">
               <BlockOther ride={ride} viewer="rider" isSmall />

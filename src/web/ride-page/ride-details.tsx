@@ -35,6 +35,8 @@ type RideDetailsProps = {
   isPage?: boolean;
   /** Buttons in the card of the other party. */
   tools?: ReactNode;
+  /** True if the call stands in a bar at the bottom of the window. */
+  isCallBelow?: boolean;
 };
 
 /** All details of a ride, with the possible actions. */
@@ -63,9 +65,9 @@ const isRidersPast = ({ ride, viewer }: RideDetailsProps): boolean =>
   viewer === "rider" && ride.state === "completed";
 
 /** As on the rider's home: the other party, the map, then the trip; on a wide page each pair shares a row. */
-const OpenRide = ({ ride, viewer, tools }: RideDetailsProps) => (
+const OpenRide = ({ ride, viewer, ...person }: RideDetailsProps) => (
   <div className="mt-6 grid items-start gap-6 @4xl:grid-cols-[24rem_minmax(0,1fr)]">
-    <PersonCard ride={ride} viewer={viewer} tools={tools} />
+    <PersonCard ride={ride} viewer={viewer} {...person} />
     <RideMap ride={ride} seeksCar={viewer === "rider"} />
     <div className="grid gap-6">
       {viewer === "rider" && mayCancel(ride) && (
@@ -126,7 +128,7 @@ const PriceCards = ({ ride, viewer }: Pick<RideDetailsProps, "ride" | "viewer">)
 );
 
 /** The other party. Once a ride is paid, its block stands in `Help`, away from Cancel. */
-const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
+const PersonCard = ({ ride, viewer, tools, isCallBelow }: RideDetailsProps) => (
   <Card
     data-receipt={viewer === "rider" || undefined}
     aria-labelledby="person"
@@ -140,7 +142,7 @@ const PersonCard = ({ ride, viewer, tools }: RideDetailsProps) => (
         <RiderShare percent={ride.rider.yesPercent} />
       </RidePerson>
     ) : (
-      <RideDriver driver={ride.driver} />
+      <RideDriver driver={ride.driver} isCallBelow={isCallBelow} />
     )}
     {tools}
     {viewer === "driver" && <DriversCancel ride={ride} />}

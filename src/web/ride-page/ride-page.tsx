@@ -83,9 +83,7 @@ const RideView = ({ ride, viewer }: { ride: Ride; viewer: Viewer }) => {
       {isAtBottom && driver.phoneNumber && <CallLink phoneNumber={driver.phoneNumber} />}
     </RideToolButtons>
   );
-  const view = isAtBottom
-    ? { ride: { ...ride, driver: { ...driver, phoneNumber: null } } }
-    : { ride, tools };
+  const view = isAtBottom ? { ride, isCallBelow: true } : { ride, tools };
   return (
     <>
       {viewer === "rider" && <RideCheck ride={ride} onHelp={() => openTool("safety")} />}

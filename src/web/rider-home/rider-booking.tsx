@@ -59,7 +59,7 @@ export const RiderBooking = (props: RiderBookingProps) => {
       hasFailure={Boolean(failure)}
       suggestions={
         recent.length > 0 && (
-          <div className="grid gap-4 md:gap-6">
+          <div className="home-suggestions grid gap-4 md:gap-6">
             {isDone && <UpcomingRides rides={upcoming} />}
             {isDone && <OfferToInstall />}
             <BookAgain rides={recent} onChoose={(ride) => requestOffers(tripBetween(ride))} />

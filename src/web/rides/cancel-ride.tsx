@@ -10,7 +10,7 @@ import { isBooking, type Viewer } from "./ride-text.ts";
 type CancelRideProps = {
   ride: Ride;
   viewer: Viewer;
-  /** True to look like a link, below the action that comes first; false in a rider's card of its own, to its left. */
+  /** True to look like a link, below a main action; false to stand at the left of a card of its own. */
   isQuiet?: boolean;
 };
 

@@ -29,8 +29,8 @@ import { type DriverPosition, useDriverPosition } from "./use-driver-position.ts
 const TIME = "text-h2 @4xl:text-h1";
 
 /**
- * For the rider: estimated arrival of the driver or of the ride, and the age of the position. Equally high while
- * accepted, arrived and started, so that the map below does not move.
+ * For the rider: estimated arrival of the driver or of the ride, and the age of the position. At least two
+ * lines high while accepted, arrived and started, so that the map below moves little.
  */
 export const DriverApproach = ({ ride }: { ride: Ride }) => {
   const position = useDriverPosition(ride.id);

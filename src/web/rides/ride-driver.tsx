@@ -26,9 +26,11 @@ const CarAndPlate = ({ vehicle }: { vehicle: Vehicle }) => (
   </div>
 );
 
+type RideDriverProps = { driver: Ride["driver"]; isCallBelow?: boolean | undefined };
+
 /** Driver and car. */
-export const RideDriver = ({ driver }: { driver: Ride["driver"] }) => (
-  <RidePerson {...driver} car={<CarAndPlate vehicle={driver.vehicle} />}>
+export const RideDriver = ({ driver, isCallBelow = false }: RideDriverProps) => (
+  <RidePerson {...driver} isCallBelow={isCallBelow} car={<CarAndPlate vehicle={driver.vehicle} />}>
     <RatingAndLevel driver={driver} />
   </RidePerson>
 );

@@ -12,10 +12,18 @@ type RidePersonProps = {
   children?: ReactNode;
   /** Placed above the call, so that the call is next to the other buttons. */
   car?: ReactNode;
+  /** True if a bar at the bottom of the window has the call: here, the number is plain text. */
+  isCallBelow?: boolean | undefined;
 };
 
 /** The other party of the ride with details, and below them a call, once the phone number is shared. */
-export const RidePerson = ({ children, car, phoneNumber, ...person }: RidePersonProps) => (
+export const RidePerson = ({
+  children,
+  car,
+  phoneNumber,
+  isCallBelow = false,
+  ...person
+}: RidePersonProps) => (
   <div className="grid gap-4">
     <div className="flex items-center gap-4">
       <Avatar
@@ -29,10 +37,13 @@ export const RidePerson = ({ children, car, phoneNumber, ...person }: RidePerson
           {person.firstName} {person.lastName}
         </p>
         {children}
+        {phoneNumber && isCallBelow && (
+          <p className="text-small text-fg-2">{formatPhone(phoneNumber)}</p>
+        )}
       </div>
     </div>
     {car}
-    {phoneNumber && (
+    {phoneNumber && !isCallBelow && (
       <a href={`tel:${phoneNumber}`} className={buttonClass({ variant: "outline", width: "full" })}>
         <span className="inline-flex items-center gap-2">
           <Phone aria-hidden className="size-5" />

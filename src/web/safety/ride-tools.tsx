@@ -66,7 +66,7 @@ const AcceptedButtons = ({ ride, isSticky, onOpen, children }: ButtonsProps) => 
     </>
   );
   return isSticky ? (
-    <StickyActionBar spans="wide-page" className="mt-6">
+    <StickyActionBar spans="wide-page" className="mt-6 !gap-1.5">
       {buttons}
     </StickyActionBar>
   ) : (

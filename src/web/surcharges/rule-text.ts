@@ -38,7 +38,7 @@ const whenTexts: Record<SurchargeRule["trigger"], string> = {
 export const sentenceOf = (rule: SurchargeRule): string => {
   const outline = "ring" in rule.zone ? "the zone" : zoneText(rule.zone);
   const area = rule.area ?? outline;
-  const place = rule.trigger === "touch" ? area : `${/airport/i.test(area) ? "at" : "in"} ${area}`;
+  const place = rule.trigger === "touch" ? area : `${/airport$/i.test(area) ? "at" : "in"} ${area}`;
   return `${describeAmount(rule)} ${whenTexts[rule.trigger]} ${place}`;
 };
 

@@ -7,7 +7,7 @@ const MAX_PEOPLE = 20;
 /**
  * Riders and drivers with a name or e-mail that matches each search word by prefix, `max` at most.
  * `isCut` if more may match: the query counts words, and two words of one person can match. The role is a value of one
- * account, because for \`exists\` PostgreSQL would read all accounts of the role first.
+ * account, because for exists() PostgreSQL would read all accounts of the role first.
  */
 export async function listPeopleNamed(
   db: Db,

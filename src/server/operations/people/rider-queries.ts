@@ -47,7 +47,7 @@ export async function listRiderSpan(
   { sort, offset, rows }: RiderSpan,
 ) {
   const order = orders[sort];
-  // Riders of a search are read by id and then sorted: without "offset 0" the planner may walk all names in their order.
+  // Riders of a search are read by id and then sorted. Without "offset 0" the planner may walk all names in order.
   const matches = filter.ids
     ? sql`(select id, first_name, last_name, email from accounts where ${matching(filter)} offset 0) as accounts`
     : sql`accounts where ${matching(filter)}`;
