@@ -119,5 +119,5 @@ export const allLists: readonly ListCall[] = [
   call("ideas", listIdeas),
   call("ideas found", listIdeas, { search: "idea 77" }),
   call("testimonials", listTestimonials),
-  call("riders' driver search by a name", searchDrivers, { search: "number777" }),
+  call("riders' driver search by a name", searchDrivers, { search: "number7" }),
 ];
