@@ -66,7 +66,12 @@ const Sharing = ({ code }: { code: string }) => {
         <Suspense fallback={<Skeleton className={qrSize} />}>
           <ReferralQr link={link} />
         </Suspense>
-        <p className="font-mono text-h2 tracking-[0.15em] break-all">{code}</p>
+        <p className="font-mono text-h2 tracking-[0.15em]">
+          {/* Large text may break the code in its middle. */}
+          {code.slice(0, 4)}
+          <wbr />
+          {code.slice(4)}
+        </p>
         <p className="font-mono text-small break-all text-fg-2">{link}</p>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
