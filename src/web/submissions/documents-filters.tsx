@@ -2,7 +2,7 @@ import type { ReplyOf } from "#shared/endpoint.ts";
 import type { listSubmissions } from "#shared/submissions/contract.ts";
 import { type QueueFilter, queueFilters } from "#shared/submissions/queue-filters.ts";
 import { Choice } from "#web/ui/forms/choice.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SegmentSelect } from "#web/ui/forms/segment-select.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { SearchField } from "#web/ui/tables/search-field.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
@@ -50,7 +50,7 @@ export const Filters = ({ view, data, onChange: change }: FiltersProps) => {
             onSearch={(text) => change({ search: text || undefined })}
           />
         </div>
-        {!isWide && <StateSelect {...states} />}
+        {!isWide && <SegmentSelect label="State" {...states} />}
         <KindFilter
           kinds={data?.kinds ?? []}
           value={view.kind}
@@ -60,30 +60,6 @@ export const Filters = ({ view, data, onChange: change }: FiltersProps) => {
     </div>
   );
 };
-
-type StatesProps = {
-  options: readonly { value: QueueFilter; label: string; count: number | undefined }[];
-  value: QueueFilter;
-  onChange: (state: QueueFilter) => void;
-};
-
-/** The states on a narrow screen, where five buttons do not fit in a row. */
-const StateSelect = ({ options, value: current, onChange }: StatesProps) => (
-  <Select
-    label="State"
-    value={current}
-    onChange={({ target }) => {
-      const option = options.find(({ value }) => value === target.value);
-      if (option) onChange(option.value);
-    }}
-  >
-    {options.map(({ value, label, count }) => (
-      <option key={value} value={value}>
-        {count === undefined ? label : `${label} (${count.toLocaleString("en-US")})`}
-      </option>
-    ))}
-  </Select>
-);
 
 type KindFilterProps = Pick<Queue, "kinds"> & {
   value: string | undefined;

@@ -9,7 +9,7 @@ import { pageParam } from "#web/platform/pagination.ts";
 import { RedirectToLastPage } from "#web/platform/redirect-to-last-page.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Select } from "#web/ui/forms/select.tsx";
+import { SegmentSelect } from "#web/ui/forms/segment-select.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { Pager } from "#web/ui/tables/pager.tsx";
 import { TableSkeleton } from "#web/ui/tables/table-skeleton.tsx";
@@ -66,35 +66,11 @@ const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => 
         <Segments legend="Show" name="view" {...choice} />
       </div>
       <div className="lg:hidden">
-        <ViewSelect {...choice} />
+        <SegmentSelect label="Show" {...choice} />
       </div>
     </>
   );
 };
-
-type ViewSelectProps = {
-  options: readonly { value: View; label: string; count: number | undefined }[];
-  value: View;
-  onChange: (view: View) => void;
-};
-
-/** The lists on a narrow screen, where four buttons do not fit in a row. */
-const ViewSelect = ({ options, value: current, onChange }: ViewSelectProps) => (
-  <Select
-    label="Show"
-    value={current}
-    onChange={({ target }) => {
-      const option = options.find(({ value }) => value === target.value);
-      if (option) onChange(option.value);
-    }}
-  >
-    {options.map(({ value, label, count }) => (
-      <option key={value} value={value}>
-        {count === undefined ? label : `${label} (${count.toLocaleString("en-US")})`}
-      </option>
-    ))}
-  </Select>
-);
 
 type SuspensionListProps = {
   page: number;
