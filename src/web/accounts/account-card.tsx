@@ -3,7 +3,7 @@ import { NOT_SENT_HASH } from "#shared/product/page-renderer.ts";
 import { Card } from "#web/ui/card.tsx";
 
 type AccountCardProps = {
-  /** Above the heading of a page that ends here; the card then looks like those of other outcomes. */
+  /** Icon above the heading; with it, the card looks like an outcome card. */
   icon?: ReactNode;
   title: string;
   children: ReactNode;

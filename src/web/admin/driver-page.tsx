@@ -5,11 +5,11 @@ import { actTitle } from "#shared/admin/act-title.ts";
 import type { AuditEntry } from "#shared/admin/contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
 import { adminLinkClass } from "#web/platform/admin/person-link.tsx";
+import { PersonSkeleton, personColumnsClass } from "#web/platform/admin/person-skeleton.tsx";
 import { FailureGroup } from "#web/platform/failure-group.tsx";
 import { DriverSubmissions } from "#web/submissions/driver-submissions.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { FoldedSection } from "#web/ui/folded-section.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MarketTime } from "#web/ui/time/market-time.tsx";
 import { driverForAdmin } from "./admin-queries.ts";
 import { AuditChangeList } from "./audit-change-list.tsx";
@@ -42,7 +42,7 @@ export const DriverPage = ({ record }: DriverPageProps) => {
       {data ? (
         <FailureGroup key={id}>
           <DriverHead driver={data} />
-          <div className={columnsClass}>
+          <div className={personColumnsClass}>
             <div className="grid grid-cols-1 gap-3 lg:gap-6">
               <IfPermitted permission="verification">
                 <DriverSubmissions driverId={id} />
@@ -65,14 +65,11 @@ export const DriverPage = ({ record }: DriverPageProps) => {
           </div>
         </FailureGroup>
       ) : (
-        <DriverSkeleton />
+        <PersonSkeleton />
       )}
     </div>
   );
 };
-
-const columnsClass =
-  "grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]";
 
 /** Back to the list in its previous state, or to its start after a direct visit. */
 const useBack = () => {
@@ -94,26 +91,6 @@ const useLeaveOnFailure = (id: string, error: Error | null) => {
       });
   }, [id, error, router]);
 };
-
-const DriverSkeleton = () => (
-  <>
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-16 rounded-full" />
-        <div className="grid gap-1">
-          <Skeleton className="h-8 w-48" />
-          <Skeleton className="h-6 w-56" />
-          <Skeleton className="h-6 w-40" />
-        </div>
-      </div>
-      <Skeleton className="h-11 w-77 rounded-button" />
-    </div>
-    <div className={columnsClass}>
-      <Skeleton className="h-96 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
-  </>
-);
 
 type AuditCardProps = { acts: readonly AuditEntry[]; email: string };
 

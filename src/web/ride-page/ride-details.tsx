@@ -86,7 +86,7 @@ const OpenRide = ({ ride, viewer, ...person }: RideDetailsProps) => (
   </div>
 );
 
-/** What to do, where and when, then the money; a phone shows the columns one below the other. */
+/** Tasks, trip and money in the wide column, person and map in the other; a phone stacks the columns. */
 const PastRide = (props: RideDetailsProps & { isPage: boolean }) => {
   const { ride, viewer, isPage, tools } = props;
   const isRiders = isRidersPast(props);

@@ -15,6 +15,7 @@ import { RetryButton, SupportReference } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useNow } from "#web/ui/time/use-now.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { HomeSkeleton } from "./home-skeleton.tsx";
 import { RiderBooking } from "./rider-booking.tsx";
 import { type RiderDay, riderDay } from "./rider-day.ts";
 import { UnpaidRides } from "./unpaid-rides.tsx";
@@ -122,7 +123,7 @@ const OpenRide = lazy(() =>
 
 /** A rider's home during a ride: the ride, and the unpaid and upcoming ones. */
 const RideUnderWay = ({ ride, unpaid, upcoming }: Omit<RiderDay, "underWay"> & { ride: Ride }) => (
-  <Suspense fallback={<FormSkeleton />}>
+  <Suspense fallback={<HomeSkeleton />}>
     <UnpaidRides rides={unpaid} />
     <OpenRide ride={ride} />
     <UpcomingRides rides={upcoming} />

@@ -4,13 +4,13 @@ import { UserRoundX } from "lucide-react";
 import { marketDate } from "#shared/market-time.ts";
 import type { PersonRecord } from "#shared/operations/people-contract.ts";
 import { IfPermitted } from "#web/platform/admin/if-permitted.tsx";
+import { PersonSkeleton, personColumnsClass } from "#web/platform/admin/person-skeleton.tsx";
 import { LoadFailure } from "#web/platform/load-failure.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { BackButton } from "#web/ui/back-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { formatPhone } from "#web/ui/format-phone.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { personRecord } from "./person-record.tsx";
 import { RecordRides, RecordSide, RecordSums, RecordVerdicts } from "./record-sections.tsx";
@@ -38,11 +38,11 @@ export const RiderPage = () => {
           </Card>
         </>
       )}
-      {!data && !error && <RiderSkeleton />}
+      {!data && !error && <PersonSkeleton />}
       {data && (
         <>
           <RiderHead person={data.person} />
-          <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr]">
+          <div className={`${personColumnsClass} lg:grid-rows-[auto_1fr]`}>
             <RecordSums record={data} />
             <div className="grid grid-cols-1 gap-3 lg:order-first lg:row-span-2 lg:gap-6">
               <RecordRides record={data} />
@@ -57,26 +57,6 @@ export const RiderPage = () => {
     </div>
   );
 };
-
-const RiderSkeleton = () => (
-  <>
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-16 rounded-full" />
-        <div className="grid gap-1">
-          <Skeleton className="h-8 w-48" />
-          <Skeleton className="h-6 w-56" />
-          <Skeleton className="h-6 w-40" />
-        </div>
-      </div>
-      <Skeleton className="h-11 w-77 rounded-button" />
-    </div>
-    <div className="grid grid-cols-1 items-start gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <Skeleton className="h-96 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
-  </>
-);
 
 const RiderHead = ({ person }: Pick<PersonRecord, "person">) => {
   const { firstName, lastName, email, phoneNumber } = person;
