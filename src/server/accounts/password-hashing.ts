@@ -35,7 +35,7 @@ export const anonymousLane = (ip: string): Lane => ({ name: siteOf(ip) ?? subnet
 /** Queue lane of a signed-in account or a known device. */
 export const trustedLane = (id: string): Lane => ({ name: id, isTrusted: true });
 
-/** Hash of a password that nobody knows, checked for accounts that do not exist, so that both take the same time. */
+/** Hash of a random password, checked if the account does not exist, so that both cases take the same time. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$VgZosIKjPzW8Z+nUrLICVw$U00hiZe9XlfVjcjyXD+wGqWKXK0xXjV1Pyg2Ffmw29w";
 

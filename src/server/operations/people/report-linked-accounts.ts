@@ -19,7 +19,8 @@ const sameMarks = (marks: readonly MarkKind[]): string =>
   `the same ${[...new Set(marks)].map((mark) => markLabels[mark]).join(" and ")}`;
 
 /**
- * Raises findings for suspected links and for rides between accounts of one person; closes those whose cause is gone.
+ * Raises findings for suspected links and for rides between accounts of one person. Closes a finding once its cause
+ * is gone.
  */
 export async function reportLinkedAccounts({ db }: Pick<Services, "db">, now: Date): Promise<void> {
   const suspected = (await listSuspectedLinks(db)).map(
